@@ -10,13 +10,13 @@ import (
 	"testing"
 )
 
-// The instructions for ARM (NEON) give the numbers of plain Go. On a machine of another kind the
-// tests of package lanes are built for ARM and run by an emulator, of the Debian package
-// qemu-user.
-func TestARMCalculatesTheSame(t *testing.T) {
+// The NEON instructions of package lanes give the same numbers as plain Go. On other machines than
+// ARM, the tests of the package are built for ARM and run by an emulator (Debian package
+// qemu-user).
+func TestARMInstructionsAgreeWithPlainGo(t *testing.T) {
 	t.Parallel()
 	if runtime.GOARCH == "arm64" {
-		return // go test runs them as they are
+		return // the package's own tests check this
 	}
 	emulator, err := exec.LookPath("qemu-aarch64")
 	if err != nil {
@@ -29,7 +29,7 @@ func TestARMCalculatesTheSame(t *testing.T) {
 		t.Fatalf("build: %v\n%s", err, printed)
 	}
 	run := exec.Command(emulator, program, "-test.v")
-	run.Dir = t.TempDir() // failures are noted there
+	run.Dir = t.TempDir() // package rapid writes failures there
 	if printed, err := run.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, printed)
 	}

@@ -12,14 +12,13 @@ import (
 	"shotest/usi/compliance"
 )
 
-// TestCompliance: shotest passes the checks that it makes of other engines. Those of the last lines
-// before an answer it passes however it searches. Most of a check is waiting, so several are made
-// at a time.
+// Shotest passes the checks that it makes of other engines, and the one about the last lines before
+// bestmove in all search modes. Checks mostly wait, so several run at the same time.
 func TestCompliance(t *testing.T) {
 	t.Parallel()
 	checks := compliance.Checks()
 	for part := range slices.Chunk(checks, len(checks)/4+1) {
-		comply(t, part)
+		checkCompliance(t, part)
 	}
 	lastLines, err := compliance.Select([]string{"16"})
 	if err != nil {
@@ -31,15 +30,15 @@ func TestCompliance(t *testing.T) {
 		{{Name: "SkillLevel", Value: "3"}, {Name: "PvInterval", Value: "0"}},
 		{{Name: "MultiPV", Value: "5"}, {Name: "PvInterval", Value: "300"}, {Name: "Threads", Value: "2"}},
 	} {
-		comply(t, lastLines, options...)
+		checkCompliance(t, lastLines, options...)
 	}
 }
 
-// comply expects that shotest passes checks.
-func comply(t *testing.T, checks []compliance.Check, options ...usi.SetOption) {
+// checkCompliance fails the test unless shotest passes the checks.
+func checkCompliance(t *testing.T, checks []compliance.Check, options ...usi.SetOption) {
 	t.Run(fmt.Sprint(checks[0].ID, options), func(t *testing.T) {
 		t.Parallel()
-		// The slack is for machines that do other things as well.
+		// The slack is for busy machines.
 		settings := compliance.Settings{Engine: usi.Process{Path: buildShotest(t)}, Options: options,
 			Slack: 10 * time.Second, Checks: checks}
 		report, err := compliance.Examine(t.Context(), settings)

@@ -11,8 +11,8 @@ import (
 	"shotest/shogi"
 )
 
-// Package config imports no other room, and so repeats a few facts of the
-// rules. They must stay the same.
+// Package config imports no other room, so it repeats a few facts of the rules. They must agree
+// with package shogi.
 func TestProfileAgreesWithTheRules(t *testing.T) {
 	profile := profile.Default()
 	for _, p := range config.Parameters(&profile) {
@@ -31,8 +31,9 @@ func TestProfileAgreesWithTheRules(t *testing.T) {
 
 var plainName = regexp.MustCompile(`^[A-Za-z0-9_]+$`)
 
-// Option names go through clients that split lines at spaces. Search parameters are for
-// profiles: a dialog with a hundred options helps nobody.
+// The names of USI options are unique and have no spaces, at which clients split lines. All
+// parameters have one except those of the search, since a dialog with a hundred options would help
+// nobody.
 func TestProfileOptionsHaveUSINames(t *testing.T) {
 	profile := profile.Default()
 	seen := map[string]bool{}

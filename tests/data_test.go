@@ -1,7 +1,6 @@
-// Package tests holds the tests of the whole program. Those that read games have
-// fifty that ship (internal/testing/recorded). Those that need tables which are not part of
-// the repository look for them beside the module, in ../shared/data, and are skipped
-// where they are missing.
+// Package tests holds the tests of the whole program. The games that they read are in the
+// repository (internal/testing/recorded). Tests that need larger tables read them from
+// ../shared/data beside the repository, and are skipped if they are missing.
 package tests
 
 import (
@@ -15,7 +14,7 @@ import (
 	"shotest/internal/testing/shogitest"
 )
 
-// dataRoot is where the data lies, seen from this directory.
+// dataRoot is the folder of the tables, relative to this one.
 const dataRoot = "../../shared/data"
 
 // dataPath returns the path of a data file, and skips the test if it is
@@ -50,8 +49,8 @@ type table struct {
 	rows    [][]string
 }
 
-// readTable reads a table. Its first line names the columns, after a #; what
-// stands in parentheses there is a remark and not part of the name.
+// readTable reads a table. Its first line names the columns, after a #. Text in parentheses there
+// is not part of a name.
 func readTable(t testing.TB, name string) table {
 	t.Helper()
 	lines := readLines(t, name)
@@ -79,7 +78,7 @@ func (tab *table) cell(t testing.TB, row []string, column string) string {
 	return row[index]
 }
 
-// The short names of what reads texts.
+// Short names for the parsers of tests.
 var (
 	parsePosition = shogitest.Position
 	parseMove     = shogitest.Move

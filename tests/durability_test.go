@@ -23,74 +23,73 @@ import (
 	"shotest/internal/testing/natstest"
 )
 
-// In the suite this test is small. As long as it takes to believe it:
+// By default TestKillsLoseNoGame plays one round. A longer test:
 //
 //	go test -tags e2e ./tests -run KillsLoseNoGame -kill-rounds 15 -timeout 1h
 var (
 	killRounds = flag.Int("kill-rounds", 1, "how often TestKillsLoseNoGame disturbs its tournament in every way")
-	killSeed   = flag.Uint64("kill-seed", 0, "what it decides by; 0 for another seed each time")
+	killSeed   = flag.Uint64("kill-seed", 0, "seed of its random numbers; 0 for another one each time")
 )
 
-// lease is how long a worker may be silent.
+// lease is how long a worker may be silent before its games are assigned to others.
 const lease = 4 * time.Second
 
-// campaign is tournaments whose programs are killed again and again.
-type campaign struct {
+// killedTournament is a tournament whose programs are killed again and again.
+type killedTournament struct {
 	*testing.T
 	file    string
 	server  *natstest.Server
 	runner  *process
 	workers [2]*process
-	// seen are the lines of results by game, as they stood when they were first seen.
-	seen map[string]string
+	// lastResults holds the lines of results.jsonl, by game, when it was last checked.
+	lastResults map[string]string
 }
 
-// begin begins a tournament of its own.
-func (c *campaign) begin() {
-	c.Helper()
-	c.file, c.server, c.seen = writeTournament(c.T, 40, 300), natstest.Start(c.T, &server.Options{}),
+// begin starts a new tournament, with a server and two workers.
+func (k *killedTournament) begin() {
+	k.Helper()
+	k.file, k.server, k.lastResults = writeTournament(k.T, 40, 300), natstest.Start(k.T, &server.Options{}),
 		map[string]string{}
-	c.run()
-	for i := range c.workers {
-		c.join(i)
+	k.startRunner()
+	for i := range k.workers {
+		k.startWorker(i)
 	}
 }
 
-// run starts the process that has the results.
-func (c *campaign) run() {
-	c.runner = start(c.T, "tournament", "run", c.file, "--nats", c.server.URL(), "--lease", lease.String(),
+// startRunner starts the process that schedules the games and keeps the results.
+func (k *killedTournament) startRunner() {
+	k.runner = start(k.T, "tournament", "run", k.file, "--nats", k.server.URL(), "--lease", lease.String(),
 		"--concurrency", "1")
 }
 
-// join starts a worker.
-func (c *campaign) join(i int) {
-	c.Helper()
-	c.workers[i] = start(c.T, "tournament", "work", "short", "--nats", c.server.URL(), "--name", fmt.Sprintf("w%d", i),
+// startWorker starts a worker.
+func (k *killedTournament) startWorker(i int) {
+	k.Helper()
+	k.workers[i] = start(k.T, "tournament", "work", "short", "--nats", k.server.URL(), "--name", fmt.Sprintf("w%d", i),
 		"--concurrency", "1")
 }
 
-// ended reports whether the runner has ended by itself, as it does when the tournament is
-// over.
-func (c *campaign) ended() bool {
+// ended reports whether the runner has ended, as it does when the tournament is over.
+func (k *killedTournament) ended() bool {
 	select {
-	case err := <-c.runner.exited:
+	case err := <-k.runner.exited:
 		if err != nil {
-			c.Fatalf("the runner ended with %v:\n%s", err, c.runner.output.String())
+			k.Fatalf("the runner ended with %v:\n%s", err, k.runner.output.String())
 		}
-		c.runner.exited <- nil // for whoever asks next
+		k.runner.exited <- nil // for the next call
 		return true
 	default:
 		return false
 	}
 }
 
-// look reads the results that are kept. None that was there before may be missing, or be
-// another one.
-func (c *campaign) look() {
-	c.Helper()
-	data, err := os.ReadFile(filepath.Join(runFolder(c.file), "results.jsonl"))
+// checkResults reads the results. It fails the test if a result that was there at its last call is
+// missing or has changed.
+func (k *killedTournament) checkResults() {
+	k.Helper()
+	data, err := os.ReadFile(filepath.Join(runFolder(k.file), "results.jsonl"))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		c.Fatal(err)
+		k.Fatal(err)
 	}
 	now := map[string]string{}
 	for line := range bytes.Lines(data) {
@@ -99,83 +98,83 @@ func (c *campaign) look() {
 		}
 		var result struct{ ID string }
 		if err := json.Unmarshal(line, &result); err != nil {
-			c.Fatalf("%v: %s", err, line)
+			k.Fatalf("%v: %s", err, line)
 		}
 		if _, twice := now[result.ID]; twice {
-			c.Errorf("game %s is there twice", result.ID)
+			k.Errorf("game %s is there twice", result.ID)
 		}
 		now[result.ID] = string(line)
 	}
-	for id, line := range c.seen {
+	for id, line := range k.lastResults {
 		switch after, ok := now[id]; {
 		case !ok:
-			c.Errorf("game %s is lost", id)
+			k.Errorf("game %s is lost", id)
 		case after != line:
-			c.Errorf("game %s has another result now", id)
+			k.Errorf("game %s has another result now", id)
 		}
 	}
-	c.seen = now
+	k.lastResults = now
 }
 
-// disturbances are what happens to a tournament, each by its name.
-var disturbances = map[string]func(*campaign){
-	"the runner is killed":      func(c *campaign) { c.restart(os.Kill) },
-	"the runner is interrupted": func(c *campaign) { c.restart(os.Interrupt) },
-	"a worker is killed": func(c *campaign) {
-		c.end(c.workers[0], os.Kill)
-		c.join(0)
+// disturbances are what TestKillsLoseNoGame does to a tournament, by name.
+var disturbances = map[string]func(*killedTournament){
+	"the runner is killed":      func(k *killedTournament) { k.restartRunner(os.Kill) },
+	"the runner is interrupted": func(k *killedTournament) { k.restartRunner(os.Interrupt) },
+	"a worker is killed": func(k *killedTournament) {
+		k.stop(k.workers[0], os.Kill)
+		k.startWorker(0)
 	},
-	"a worker is interrupted": func(c *campaign) {
-		c.end(c.workers[1], os.Interrupt)
-		c.join(1)
+	"a worker is interrupted": func(k *killedTournament) {
+		k.stop(k.workers[1], os.Interrupt)
+		k.startWorker(1)
 	},
-	"a worker pauses for longer than its lease": func(c *campaign) {
-		_ = c.workers[0].Process.Signal(syscall.SIGSTOP)
+	"a worker pauses for longer than its lease": func(k *killedTournament) {
+		_ = k.workers[0].Process.Signal(syscall.SIGSTOP)
 		time.Sleep(lease + time.Second)
-		_ = c.workers[0].Process.Signal(syscall.SIGCONT)
+		_ = k.workers[0].Process.Signal(syscall.SIGCONT)
 	},
-	"the server is restarted": func(c *campaign) {
-		c.server.Stop()
-		c.server.Start()
+	"the server is restarted": func(k *killedTournament) {
+		k.server.Stop()
+		k.server.Start()
 	},
-	"the machine loses its power": func(c *campaign) {
-		for _, worker := range c.workers {
-			c.end(worker, os.Kill)
+	"the machine loses its power": func(k *killedTournament) {
+		for _, worker := range k.workers {
+			k.stop(worker, os.Kill)
 		}
-		c.restart(os.Kill)
-		c.join(0)
-		c.join(1)
+		k.restartRunner(os.Kill)
+		k.startWorker(0)
+		k.startWorker(1)
 	},
 }
 
-// restart ends the runner and starts it again.
-func (c *campaign) restart(signal os.Signal) {
-	c.Helper()
-	c.end(c.runner, signal)
-	c.look()
-	c.run()
+// restartRunner stops the runner and starts it again.
+func (k *killedTournament) restartRunner(signal os.Signal) {
+	k.Helper()
+	k.stop(k.runner, signal)
+	k.checkResults()
+	k.startRunner()
 }
 
-// end ends a process, and waits until it has.
-func (c *campaign) end(p *process, signal os.Signal) {
+// stop sends a signal to a process, and waits until it has ended.
+func (k *killedTournament) stop(p *process, signal os.Signal) {
 	_ = p.Process.Signal(signal) // it may have ended meanwhile
 	<-p.exited
 	p.exited <- nil
 }
 
-// finish waits for the end of a tournament, and looks at what it has come to.
-func (c *campaign) finish() {
-	c.Helper()
-	until(c.T, "the end of the tournament", c.ended)
-	c.look()
-	checkEveryGameOnce(c.T, c.file)
-	for _, w := range c.workers {
-		c.end(w, os.Interrupt)
+// finish waits for the end of a tournament, and checks that each game has been played once.
+func (k *killedTournament) finish() {
+	k.Helper()
+	waitUntil(k.T, "the end of the tournament", k.ended)
+	k.checkResults()
+	checkEveryGameOnce(k.T, k.file)
+	for _, w := range k.workers {
+		k.stop(w, os.Interrupt)
 	}
 }
 
-// TestKillsLoseNoGame disturbs a tournament in every way, in an order drawn by chance. A game that
-// has been seen to be kept stays as it is, and in the end each has been played once.
+// A tournament that is disturbed in every way, in random order, never loses or changes a result,
+// and has played each game once in the end.
 func TestKillsLoseNoGame(t *testing.T) {
 	t.Parallel()
 	seed := *killSeed
@@ -184,27 +183,27 @@ func TestKillsLoseNoGame(t *testing.T) {
 	}
 	t.Logf("seed %d (-kill-seed %d), %d rounds", seed, seed, *killRounds)
 	random := rand.New(rand.NewPCG(seed, 0))
-	c := &campaign{T: t}
-	c.begin()
+	k := &killedTournament{T: t}
+	k.begin()
 	names := slices.Sorted(maps.Keys(disturbances))
 	for range *killRounds {
 		random.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
 		for _, name := range names {
-			before := len(c.seen)
-			until(t, "a game", func() bool { return c.ended() || finished(c.file) > before })
-			if c.ended() {
-				c.finish()
-				c.begin()
+			before := len(k.lastResults)
+			waitUntil(t, "a game", func() bool { return k.ended() || gameCount(k.file) > before })
+			if k.ended() {
+				k.finish()
+				k.begin()
 			}
-			// Not always just after a game.
+			// So the disturbance does not always come just after the end of a game.
 			time.Sleep(time.Duration(random.IntN(300)) * time.Millisecond)
-			c.look()
+			k.checkResults()
 			t.Log(name)
-			disturbances[name](c)
+			disturbances[name](k)
 			if t.Failed() {
 				return
 			}
 		}
 	}
-	c.finish()
+	k.finish()
 }

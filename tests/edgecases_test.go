@@ -10,11 +10,10 @@ import (
 	"shotest/shogi"
 )
 
-// firstRepetition plays a game and returns where it should have ended by a
-// fourth occurrence, spelled as the tables do: "rep4@12:perpetual_by_b". For a
-// game with an illegal move it returns "illegal@12:7g7e", and "-" for one that
-// goes on.
-func firstRepetition(t testing.TB, start, moves string) string {
+// repetitionOf returns where a game should have ended by the fourth occurrence of a position, in
+// the form of the tables: "rep4@12:perpetual_by_b". For a game with an illegal move it returns
+// "illegal@12:7g7e", for others "-".
+func repetitionOf(t testing.TB, start, moves string) string {
 	t.Helper()
 	h := newGame(t, start)
 	repetition := "-"
@@ -25,13 +24,14 @@ func firstRepetition(t testing.TB, start, moves string) string {
 		}
 		h.Play(m)
 		if verdict := h.Verdict(shogi.Rules{}); repetition == "-" {
-			repetition = spellRepetition(verdict, i+1)
+			repetition = formatRepetition(verdict, i+1)
 		}
 	}
 	return repetition
 }
 
-func spellRepetition(verdict shogi.Verdict, ply int) string {
+// formatRepetition returns the verdict after a ply in the form of repetitionOf.
+func formatRepetition(verdict shogi.Verdict, ply int) string {
 	switch verdict.Ending {
 	case shogi.Sennichite:
 		return fmt.Sprintf("rep4@%d:draw", ply)
@@ -45,33 +45,33 @@ func TestRepetitionSequences(t *testing.T) {
 	tab := readTable(t, "edgecases/repetition_sequences.tsv")
 	for _, row := range tab.rows {
 		want := tab.cell(t, row, "independent_verdict")
-		if got := firstRepetition(t, row[0], tab.cell(t, row, "moves")); got != want {
+		if got := repetitionOf(t, row[0], tab.cell(t, row, "moves")); got != want {
 			t.Errorf("%s moves %s: got %s, want %s (%s)", row[0], row[1], got, want, tab.cell(t, row, "source"))
 		}
 	}
 }
 
-// TestSpecialEndings replays games that ended by repetition, by an illegal move
-// or by declaration, and finds the repetitions and the illegal moves.
+// In games that ended by repetition, by an illegal move or by declaration, the rules find the
+// repetitions and the illegal moves.
 func TestSpecialEndings(t *testing.T) {
 	tab := readTable(t, "edgecases/special_ending_games.tsv")
-	met := map[string]int{}
+	counts := map[string]int{}
 	for _, row := range tab.rows {
 		want := tab.cell(t, row, "independent_verdict")
-		if got := firstRepetition(t, tab.cell(t, row, "start"), tab.cell(t, row, "usi_moves")); got != want {
+		if got := repetitionOf(t, tab.cell(t, row, "start"), tab.cell(t, row, "usi_moves")); got != want {
 			t.Errorf("%s: got %s, want %s", row[0], got, want)
 		}
 		kind, _, _ := strings.Cut(want, "@")
-		met[kind]++
+		counts[kind]++
 	}
 	for _, kind := range []string{"rep4", "illegal", "-"} {
-		if met[kind] < 10 {
-			t.Errorf("only %d games with the verdict %s", met[kind], kind)
+		if counts[kind] < 10 {
+			t.Errorf("only %d games with the verdict %s", counts[kind], kind)
 		}
 	}
 }
 
-// TestDeclarations asks for declarations under the 27-point rule.
+// TestDeclarations compares the validity of declarations under the 27-point rule with the table.
 func TestDeclarations(t *testing.T) {
 	tab := readTable(t, "edgecases/declaration_27pt.tsv")
 	refused := 0
@@ -104,8 +104,8 @@ func TestDeclarations(t *testing.T) {
 	}
 }
 
-// withPawnsPromoted mends the positions with white pawns on white's last rank,
-// which no rule allows: promoted they count the same, and can stand there.
+// withPawnsPromoted promotes White's pawns on the last rank, which are illegal there. They count
+// the same when promoted.
 func withPawnsPromoted(sfen string) string {
 	board, rest, _ := strings.Cut(sfen, " ")
 	ranks := strings.Split(board, "/")

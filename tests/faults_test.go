@@ -13,21 +13,18 @@ import (
 	"time"
 )
 
-// The tests of this file treat the program as badly as clients do when they crash,
-// when their users are impatient, or when they send rubbish.
+// maxResponseTime is how long an engine may take for an answer that should come immediately. It
+// only guards against hanging: a busy machine takes many times as long as an idle one.
+const maxResponseTime = 2 * time.Minute
 
-// atOnce is how long an engine may take for what it should do at once. It only guards
-// against hanging: a machine that does other things as well takes many times as long.
-const atOnce = 2 * time.Minute
-
-// rawEngine is an engine that is talked to line by line.
+// rawEngine is an engine process to which a test sends single lines.
 type rawEngine struct {
 	command *exec.Cmd
 	input   io.WriteCloser
 	lines   chan string // closed when the output ends
 }
 
-// startRaw starts the program. It is killed when the test ends.
+// startRaw starts an engine. It is killed when the test ends.
 func startRaw(t *testing.T, command *exec.Cmd) *rawEngine {
 	t.Helper()
 	e := &rawEngine{command: command, lines: make(chan string, 4096)}
@@ -59,10 +56,10 @@ func (e *rawEngine) send(t *testing.T, text string) {
 	}
 }
 
-// await reads lines up to one that begins with a word, and returns it.
+// await reads lines until one begins with a word, and returns it.
 func (e *rawEngine) await(t *testing.T, word string) string {
 	t.Helper()
-	deadline := time.After(atOnce)
+	deadline := time.After(maxResponseTime)
 	for {
 		select {
 		case line, more := <-e.lines:
@@ -73,7 +70,7 @@ func (e *rawEngine) await(t *testing.T, word string) string {
 				return line
 			}
 		case <-deadline:
-			t.Fatalf("no %s within %v", word, atOnce)
+			t.Fatalf("no %s within %v", word, maxResponseTime)
 		}
 	}
 }
@@ -81,7 +78,7 @@ func (e *rawEngine) await(t *testing.T, word string) string {
 // awaitEnd waits for the end of the process and returns the rest of its output.
 func (e *rawEngine) awaitEnd(t *testing.T) (rest []string) {
 	t.Helper()
-	deadline := time.After(atOnce)
+	deadline := time.After(maxResponseTime)
 	for open := true; open; {
 		var line string
 		select {
@@ -90,7 +87,7 @@ func (e *rawEngine) awaitEnd(t *testing.T) (rest []string) {
 				rest = append(rest, line)
 			}
 		case <-deadline:
-			t.Fatalf("the engine has not ended within %v", atOnce)
+			t.Fatalf("the engine has not ended within %v", maxResponseTime)
 		}
 	}
 	if err := e.command.Wait(); err != nil {
@@ -99,20 +96,21 @@ func (e *rawEngine) awaitEnd(t *testing.T) (rest []string) {
 	return rest
 }
 
-// shuffle returns a game of a number of moves in which nothing happens.
-func shuffle(moves int) string {
-	there := []string{"2h3h", "8b7b", "3h2h", "7b8b"}
+// shufflingGame returns a position command with a number of moves in which two rooks move back and
+// forth.
+func shufflingGame(moves int) string {
+	cycle := []string{"2h3h", "8b7b", "3h2h", "7b8b"}
 	played := make([]string, moves)
 	for i := range played {
-		played[i] = there[i%len(there)]
+		played[i] = cycle[i%len(cycle)]
 	}
 	return "position startpos moves " + strings.Join(played, " ")
 }
 
-// A session of a thousand games takes no more memory than the table and 64 MB.
+// A session of a thousand games uses no more memory than the hash table and 64 MB.
 func TestMemoryOfALongSession(t *testing.T) {
 	t.Parallel()
-	const megabytes, most = 16, 16 + 64
+	const megabytes, limit = 16, 16 + 64
 	games := 1000
 	if testing.Short() {
 		games = 50
@@ -124,7 +122,7 @@ func TestMemoryOfALongSession(t *testing.T) {
 		e.send(t, "isready\nusinewgame\n")
 		e.await(t, "readyok")
 		for range 2 {
-			e.send(t, fmt.Sprintf("%s\ngo nodes 100\n", shuffle(random.IntN(300))))
+			e.send(t, fmt.Sprintf("%s\ngo nodes 100\n", shufflingGame(random.IntN(300))))
 			e.await(t, "bestmove")
 		}
 		if game%100 == 50 {
@@ -133,12 +131,12 @@ func TestMemoryOfALongSession(t *testing.T) {
 		}
 		e.send(t, "gameover draw\n")
 	}
-	_, peak, _ := strings.Cut(read(t, fmt.Sprintf("/proc/%d/status", e.command.Process.Pid)), "VmHWM:")
+	_, peak, _ := strings.Cut(readFile(t, fmt.Sprintf("/proc/%d/status", e.command.Process.Pid)), "VmHWM:")
 	used := 0
-	if _, err := fmt.Sscan(peak, &used); err != nil || used>>10 > most {
+	if _, err := fmt.Sscan(peak, &used); err != nil || used>>10 > limit {
 		t.Errorf("the session has taken %d kB, with a table of %d MB, %v", used, megabytes, err)
 	}
-	e.send(t, shuffle(4000)+"\ngo nodes 500\n")
+	e.send(t, shufflingGame(4000)+"\ngo nodes 500\n")
 	if line := e.await(t, "bestmove"); line == "bestmove resign" {
 		t.Error("a game of 4,000 moves is resigned")
 	}

@@ -12,14 +12,15 @@ import (
 	"shotest/internal/testing/golden"
 )
 
-// room is a folder with one subject, and the rooms that it imports. All but shogi may import the
-// tools under internal as well.
+// room is a folder with one subject, and the list of the rooms that it imports. All rooms but shogi
+// may also import the tools under internal.
 type room struct {
-	subject string
-	imports string
+	subject string // for the diagram, which omits rooms without one
+	imports string // names, separated by spaces
 }
 
-// rooms are all rooms, by the beginnings of their paths; the longest that fits counts.
+// rooms holds all rooms by name: the beginning of the paths of their packages. A package belongs to
+// the room with the longest name that matches.
 var rooms = map[string]room{
 	"shogi":           {"the rules", ""},
 	"search":          {"minimax for any game", ""},
@@ -67,8 +68,8 @@ func roomOf(path string) (name string) {
 	return name
 }
 
-// Rooms import what the list above says, no more and no less, and no room leads back to itself.
-// Imports of test files do not count.
+// Rooms import exactly the rooms in the list above, not counting imports of test files, and there
+// is no cycle.
 func TestImports(t *testing.T) {
 	t.Parallel()
 	for name, found := range imports(t) {
@@ -82,8 +83,8 @@ func TestImports(t *testing.T) {
 		}
 	}
 	for name := range rooms {
-		if slices.Contains(below(name), name) {
-			t.Errorf("%s leads back to itself", name)
+		if slices.Contains(importsOf(name), name) {
+			t.Errorf("%s imports itself, through others", name)
 		}
 	}
 }
@@ -109,23 +110,23 @@ func imports(t *testing.T) map[string]map[string]bool {
 			}
 		}
 	}
-	delete(all, "tests") // it is above all rooms
+	delete(all, "tests") // it is no room
 	return all
 }
 
-// below returns all rooms that a room leads to.
-func below(name string) (all []string) {
+// importsOf returns all rooms that a room imports, directly or through others.
+func importsOf(name string) (reachable []string) {
 	for _, imported := range strings.Fields(rooms[name].imports) {
-		if !slices.Contains(all, imported) {
-			all = append(all, imported)
-			all = append(all, below(imported)...)
+		if !slices.Contains(reachable, imported) {
+			reachable = append(reachable, imported)
+			reachable = append(reachable, importsOf(imported)...)
 		}
 	}
-	return all
+	return reachable
 }
 
-// The diagram in the docs is that of the list above: an arrow for each import that no longer way
-// leads to.
+// The diagram in the docs shows the list above. It has an arrow for each import except those that
+// other arrows imply.
 func TestDiagramOfRooms(t *testing.T) {
 	t.Parallel()
 	const page, from, to = "../docs/ideas/rooms.md", "flowchart TD\n", "```\n"
@@ -138,7 +139,7 @@ func TestDiagramOfRooms(t *testing.T) {
 		direct := strings.Fields(rooms[name].imports)
 		direct = slices.DeleteFunc(direct, func(imported string) bool {
 			return rooms[imported].subject == "" || slices.ContainsFunc(direct, func(other string) bool {
-				return other != imported && slices.Contains(below(other), imported)
+				return other != imported && slices.Contains(importsOf(other), imported)
 			})
 		})
 		for i := range direct {
@@ -149,7 +150,7 @@ func TestDiagramOfRooms(t *testing.T) {
 		}
 		b.WriteString("\n")
 	}
-	before, rest, _ := strings.Cut(read(t, page), from)
+	before, rest, _ := strings.Cut(readFile(t, page), from)
 	_, after, found := strings.Cut(rest, to)
 	if !found {
 		t.Fatalf("%s has no diagram", page)

@@ -14,9 +14,8 @@ import (
 	"shotest/shogi"
 )
 
-// TestInterestFindsMates searches mates from games by interest, without the tests
-// for mates that would find them at once: with the rules that leave something out,
-// and without them.
+// The interest search finds mates from games, with and without pruning. The mate solver is switched
+// off, since it would find them immediately.
 func TestInterestFindsMates(t *testing.T) {
 	t.Parallel()
 	pruned := profile.Default()
@@ -34,29 +33,29 @@ func TestInterestFindsMates(t *testing.T) {
 	}
 }
 
-// mating is a position with the verified length of its shortest mate in plies.
-type mating struct {
+// matePosition is a position with the verified length of its shortest mate in plies.
+type matePosition struct {
 	position shogi.Position
 	length   int
 }
 
-// longestAsked is how many plies the mates have at most that a search is asked for.
-const longestAsked = 5
+// maxMateLength is the maximum length of the mates, in plies.
+const maxMateLength = 5
 
-// ownMates returns a mate of more than one ply from each second game that ships, if
-// there is one near its end.
-func ownMates(t *testing.T) (mates []mating) {
+// ownMates returns a mate of more than one ply near the end of every second game in the repository,
+// where there is one.
+func ownMates(t *testing.T) (mates []matePosition) {
 	t.Helper()
 	solver := mate.New(16 << 20)
 	for i, game := range recorded.Own(t) {
 		if i%2 != 0 || game.Ending != "checkmate" {
 			continue
 		}
-		for before := longestAsked; before > 1; before -= 2 {
-			p := positionBeforeEnd(game, before)
+		for plies := maxMateLength; plies > 1; plies -= 2 {
+			p := positionBeforeEnd(game, plies)
 			result := solveAndVerify(t, solver, &p, 50_000)
-			if result.Outcome == mate.Found && result.Shortest && 1 < result.Length && result.Length <= longestAsked {
-				mates = append(mates, mating{p, result.Length})
+			if result.Outcome == mate.Found && result.Shortest && 1 < result.Length && result.Length <= maxMateLength {
+				mates = append(mates, matePosition{p, result.Length})
 				break
 			}
 		}
@@ -64,8 +63,9 @@ func ownMates(t *testing.T) (mates []mating) {
 	return mates
 }
 
-// findMates expects that an engine finds nearly all mates, and none that is not there.
-func findMates(t *testing.T, e *engine.Engine, mates []mating) {
+// findMates fails the test unless an engine finds nearly all mates, and claims none that is shorter
+// than possible.
+func findMates(t *testing.T, e *engine.Engine, mates []matePosition) {
 	t.Helper()
 	const nodes = 60_000
 	var missed []string
@@ -75,10 +75,10 @@ func findMates(t *testing.T, e *engine.Engine, mates []mating) {
 			t.Fatal(err)
 		}
 		result := e.Search(context.Background(), shogi.NewHistory(*p), engine.Limits{Nodes: nodes}, nil)
-		switch told := result.Score.Mate; {
-		case told == 0:
+		switch mateLength := result.Score.Mate; {
+		case mateLength == 0:
 			missed = append(missed, p.SFEN())
-		case told < mates[i].length:
+		case mateLength < mates[i].length:
 			t.Errorf("%v: %v, the verified shortest is %d", p, result.Score, mates[i].length)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// englishOnly are the pages of the guide without a Japanese version, each with its readers.
+// englishOnly holds the pages of the guide that have no Japanese version, with their readers.
 var englishOnly = map[string]string{
 	"audit.md":             "who works on the search",
 	"compliance.md":        "authors of engines",
@@ -22,14 +22,14 @@ var englishOnly = map[string]string{
 	"tune-search.md":       "who tunes the search",
 }
 
-// Every page of the guide for players is there in Japanese, too, with the same sections, commands
-// and tables.
+// Every page of the guide for players has a Japanese version with the same sections, commands and
+// tables.
 func TestGuideIsInBothLanguages(t *testing.T) {
 	t.Parallel()
 	for _, page := range filesOf(t, func(path string) bool {
 		return filepath.Dir(path) == "../docs/guide" && strings.HasSuffix(path, ".md") && !isJapanese(path)
 	}) {
-		japanese := inJapanese(page)
+		japanese := japaneseVersion(page)
 		_, err := os.Stat(japanese)
 		readers := englishOnly[filepath.Base(page)]
 		switch {
@@ -38,15 +38,15 @@ func TestGuideIsInBothLanguages(t *testing.T) {
 		case readers != "" && err == nil:
 			t.Errorf("%s has a Japanese version, and the list of pages without one names it", page)
 		case readers == "":
-			for _, difference := range differences(read(t, page), read(t, japanese)) {
+			for _, difference := range differences(readFile(t, page), readFile(t, japanese)) {
 				t.Errorf("%s and its Japanese version: %s", page, difference)
 			}
 		}
 	}
 }
 
-// A page and its Japanese version lead to each other at the top. The other links of the Japanese
-// one lead to Japanese pages where there are any.
+// A page and its Japanese version link to each other at the top. The other links of the Japanese
+// version lead to Japanese pages where these exist.
 func TestJapanesePagesLink(t *testing.T) {
 	t.Parallel()
 	for _, page := range filesOf(t, func(path string) bool {
@@ -54,12 +54,12 @@ func TestJapanesePagesLink(t *testing.T) {
 			isJapanese(path)
 	}) {
 		english := strings.TrimSuffix(page, ".ja.md") + ".md"
-		text := read(t, page)
+		text := readFile(t, page)
 		for file, link := range map[string]string{
 			page:    fmt.Sprintf("[English](%s)", filepath.Base(english)),
 			english: fmt.Sprintf("[日本語](%s)", filepath.Base(page)),
 		} {
-			if !strings.Contains(firstLines(read(t, file), 4), link) {
+			if !strings.Contains(firstLines(readFile(t, file), 4), link) {
 				t.Errorf("%s has no %s at its top", file, link)
 			}
 		}
@@ -69,14 +69,14 @@ func TestJapanesePagesLink(t *testing.T) {
 			if filepath.Ext(target) != ".md" || isJapanese(target) || target == english {
 				continue
 			}
-			if _, err := os.Stat(inJapanese(target)); err == nil {
-				t.Errorf("%s: %s leads to an English page, and there is %s", page, link, inJapanese(target))
+			if _, err := os.Stat(japaneseVersion(target)); err == nil {
+				t.Errorf("%s: %s leads to an English page, and there is %s", page, link, japaneseVersion(target))
 			}
 		}
 	}
 }
 
-// What only one of two versions has is noticed: a section, a level, a command, a row of a table.
+// The test above notices different sections, levels, commands and numbers of rows.
 func TestDifferencesOfVersions(t *testing.T) {
 	t.Parallel()
 	const page = "# A\n\n| a | b |\n|---|---|\n| c | d |\n\n## B\n\n```\nshotest mate x   # looks\n```\n\n## C\n\n```\n$ shotest show\noutput\n```\n"
@@ -98,8 +98,8 @@ func TestDifferencesOfVersions(t *testing.T) {
 
 func isJapanese(page string) bool { return strings.HasSuffix(page, ".ja.md") }
 
-// inJapanese returns the name of the Japanese version of an English page.
-func inJapanese(page string) string { return strings.TrimSuffix(page, ".md") + ".ja.md" }
+// japaneseVersion returns the name of the Japanese version of an English page.
+func japaneseVersion(page string) string { return strings.TrimSuffix(page, ".md") + ".ja.md" }
 
 // firstLines returns the first lines of a text.
 func firstLines(text string, number int) string {
@@ -107,12 +107,12 @@ func firstLines(text string, number int) string {
 	return strings.Join(lines[:min(number, len(lines))], "")
 }
 
-// section is what a section of a page has in all languages.
+// section is what a section of a page must have in common with its Japanese version.
 type section struct {
 	heading  string
 	level    int
-	commands []string // the lines of its code without comments and language; of a sample only the command
-	rows     int      // of its tables
+	commands []string // lines of code without comments and --language; of samples only the command
+	rows     int      // number of rows of its tables
 }
 
 var (
@@ -147,7 +147,7 @@ func sectionsOf(text string) []section {
 	return all
 }
 
-// differences says in what the sections of two versions of a page differ; nil if in nothing.
+// differences describes how the sections of two versions of a page differ.
 func differences(english, japanese string) (found []string) {
 	ours, theirs := sectionsOf(english), sectionsOf(japanese)
 	if len(ours) != len(theirs) {

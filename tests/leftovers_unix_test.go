@@ -17,8 +17,8 @@ import (
 	"shotest/internal/testing/shogitest"
 )
 
-// buildStubborn builds the engine that does not end by itself, for this system or
-// another one.
+// buildStubborn builds testdata/stubborn, an engine that does not end by itself. The environment
+// may choose another system.
 func buildStubborn(t *testing.T, environment ...string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "stubborn.exe")
@@ -30,11 +30,11 @@ func buildStubborn(t *testing.T, environment ...string) string {
 	return path
 }
 
-// writeStubborn writes a tournament with the engine, which notes its processes beside it.
-// What is before paths is the drive on which the engine sees them.
-func writeStubborn(t *testing.T, engine, drive string) (file, note string) {
+// writeStubbornTournament writes a tournament with a stubborn engine. The engine writes the ids of
+// its processes to pidFile.first and pidFile.second. Its paths begin with drive, for Wine.
+func writeStubbornTournament(t *testing.T, engine, drive string) (file, pidFile string) {
 	t.Helper()
-	note = filepath.Join(t.TempDir(), "process")
+	pidFile = filepath.Join(t.TempDir(), "process")
 	return shogitest.File(t, "stubborn.yaml", fmt.Sprintf(`name: stubborn
 games: 2
 time_control: {nodes: 100}
@@ -42,13 +42,13 @@ failures: {hang: 1h}
 engines:
   - {name: a, profile: default, options: {USI_Hash: "1"}}
   - {name: b, command: %q, args: [%q]}
-`, drive+engine, drive+note)), note
+`, drive+engine, drive+pidFile)), pidFile
 }
 
-// noted returns the number of a process once it has noted it.
-func noted(t *testing.T, path string) (process int) {
+// waitForPID waits until a process has written its id to a file, and returns the id.
+func waitForPID(t *testing.T, path string) (process int) {
 	t.Helper()
-	until(t, path, func() bool {
+	waitUntil(t, path, func() bool {
 		text, err := os.ReadFile(path)
 		if err == nil {
 			process, err = strconv.Atoi(string(text))
@@ -58,8 +58,7 @@ func noted(t *testing.T, path string) (process int) {
 	return process
 }
 
-// isAlive reports whether a process goes on. One that has ended, and whose parent does not
-// ask for it, does not.
+// isAlive reports whether a process is running. A zombie is not.
 func isAlive(process int) bool {
 	if errors.Is(syscall.Kill(process, 0), syscall.ESRCH) {
 		return false
@@ -68,25 +67,25 @@ func isAlive(process int) bool {
 	return err != nil || !strings.Contains(string(status), "State:\tZ")
 }
 
-// TestNothingIsLeftBehind kills a tournament, closes its terminal, and lets it crash, while an
-// engine is thinking that does not mind, and has started another process. Both end.
-func TestNothingIsLeftBehind(t *testing.T) {
+// If a tournament is killed, loses its terminal, or crashes, its engine and the process that the
+// engine has started end, even if the engine ignores the end of its input.
+func TestEnginesEndWithTheirTournament(t *testing.T) {
 	t.Parallel()
 	engine := buildStubborn(t)
-	// Tests that are started with nohup would hand on that hangups are ignored.
+	// If the tests run under nohup, their child processes would ignore hangups too.
 	heard := make(chan os.Signal, 1)
 	signal.Notify(heard, syscall.SIGHUP)
 	t.Cleanup(func() { signal.Stop(heard) })
 	for _, ending := range []syscall.Signal{syscall.SIGKILL, syscall.SIGHUP, syscall.SIGABRT} {
 		t.Run(ending.String(), func(t *testing.T) {
 			t.Parallel()
-			file, note := writeStubborn(t, engine, "")
+			file, pidFile := writeStubbornTournament(t, engine, "")
 			p := start(t, "tournament", "run", "--concurrency", "1", file)
-			first, second := noted(t, note+".first"), noted(t, note+".second")
+			first, second := waitForPID(t, pidFile+".first"), waitForPID(t, pidFile+".second")
 			if err := p.Process.Signal(ending); err != nil {
 				t.Fatal(err)
 			}
-			until(t, "the end of the engine and of what it has started",
+			waitUntil(t, "the end of the engine and of what it has started",
 				func() bool { return !isAlive(first) && !isAlive(second) })
 			err := <-p.exited
 			polite := strings.Contains(p.output.String(), "run the same command again to go on")
@@ -97,8 +96,8 @@ func TestNothingIsLeftBehind(t *testing.T) {
 	}
 }
 
-// TestHangupIsIgnoredIfAsked: who starts a tournament with nohup means it.
-func TestHangupIsIgnoredIfAsked(t *testing.T) {
+// A tournament that was started with nohup ignores a hangup.
+func TestNohup(t *testing.T) {
 	t.Parallel()
 	nohup, err := exec.LookPath("nohup")
 	if err != nil {
@@ -106,7 +105,7 @@ func TestHangupIsIgnoredIfAsked(t *testing.T) {
 	}
 	file := writeTournament(t, 12, 800)
 	p := startCommand(t, exec.Command(nohup, buildShotest(t), "tournament", "run", file))
-	until(t, "a game", func() bool { return finished(file) > 0 })
+	waitUntil(t, "a game", func() bool { return gameCount(file) > 0 })
 	if err := p.Process.Signal(syscall.SIGHUP); err != nil {
 		t.Fatal(err)
 	}

@@ -8,14 +8,14 @@ import (
 	"testing"
 )
 
-// Comments wrap at 100 columns and code at 120, where a tab takes four. A line may be longer for a
-// long string or a tag.
+// Comments have at most 100 columns and code 120, counting four for a tab. Lines with a long string
+// or a tag may be longer.
 func TestLinesAreShort(t *testing.T) {
 	t.Parallel()
 	for _, path := range filesOf(t, func(path string) bool { return filepath.Ext(path) == ".go" }) {
-		source := read(t, path)
-		long := longStrings([]byte(source))
-		output := false // the lines are what an example prints
+		source := readFile(t, path)
+		long := longStringLines([]byte(source))
+		output := false // within the expected output of an example
 		for i, line := range strings.Split(source, "\n") {
 			text := strings.TrimLeft(line, "\t")
 			width := len([]rune(text)) + 4*(len(line)-len(text))
@@ -28,9 +28,9 @@ func TestLinesAreShort(t *testing.T) {
 	}
 }
 
-// longStrings returns the numbers of lines that have a string of more than 60 letters, or a part of
-// one.
-func longStrings(source []byte) map[int]bool {
+// longStringLines returns the numbers of the lines with a string of more than 60 bytes, or with a
+// part of a string of several lines.
+func longStringLines(source []byte) map[int]bool {
 	long := map[int]bool{}
 	var s scanner.Scanner
 	file := token.NewFileSet().AddFile("", 1, len(source))

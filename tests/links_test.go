@@ -34,7 +34,7 @@ var (
 
 // Every relative link in a Markdown file leads to a file that exists, and every anchor
 // to a heading.
-func TestLinksLeadSomewhere(t *testing.T) {
+func TestLinksExist(t *testing.T) {
 	t.Parallel()
 	pages := filesOf(t, func(path string) bool { return strings.HasSuffix(path, ".md") })
 	if len(pages) < 20 {
@@ -42,9 +42,9 @@ func TestLinksLeadSomewhere(t *testing.T) {
 	}
 	links := 0
 	for _, page := range pages {
-		for _, link := range linksOf(read(t, page)) {
+		for _, link := range linksOf(readFile(t, page)) {
 			links++
-			if err := follow(page, link); err != nil {
+			if err := checkLink(page, link); err != nil {
 				t.Errorf("%s: %v", page, err)
 			}
 		}
@@ -54,12 +54,12 @@ func TestLinksLeadSomewhere(t *testing.T) {
 	}
 }
 
-// Every page under docs/ can be reached from their index.
+// The index of docs/ links to every page.
 func TestIndexListsEveryPage(t *testing.T) {
 	t.Parallel()
 	const index = "../docs/README.md"
 	listed := map[string]bool{filepath.Clean(index): true}
-	for _, link := range linksOf(read(t, index)) {
+	for _, link := range linksOf(readFile(t, index)) {
 		file, _, _ := strings.Cut(link, "#")
 		listed[filepath.Join(filepath.Dir(index), file)] = true
 	}
@@ -70,7 +70,7 @@ func TestIndexListsEveryPage(t *testing.T) {
 	}
 }
 
-// Comments, messages and configuration files name pages that exist.
+// The pages that comments, messages and configuration files name exist.
 func TestNamedPagesExist(t *testing.T) {
 	t.Parallel()
 	for _, file := range filesOf(t, func(path string) bool {
@@ -80,7 +80,7 @@ func TestNamedPagesExist(t *testing.T) {
 		}
 		return false
 	}) {
-		for _, named := range docsPath.FindAllString(read(t, file), -1) {
+		for _, named := range docsPath.FindAllString(readFile(t, file), -1) {
 			if _, err := os.Stat(filepath.Join("..", named)); err != nil {
 				t.Errorf("%s names %s: %v", file, named, err)
 			}
@@ -88,14 +88,14 @@ func TestNamedPagesExist(t *testing.T) {
 	}
 }
 
-// Pages name Go files, tests and packages that exist, and commands with patterns that match a test.
-// A command after `git worktree add` in its block is about an older tree.
+// The Go files, tests and packages that pages name exist, and the patterns of their commands match
+// a test. Commands after `git worktree add` in a block are exempt: they refer to an older tree.
 func TestNamedCodeExists(t *testing.T) {
 	t.Parallel()
-	tree := codeOfRepository(t)
+	tree := readRepositoryCode(t)
 	names := 0
 	for _, page := range filesOf(t, func(path string) bool { return strings.HasSuffix(path, ".md") }) {
-		text := read(t, page)
+		text := readFile(t, page)
 		for _, code := range codeIn(text) {
 			missing, found := tree.missing(code)
 			names += found
@@ -114,24 +114,25 @@ func TestNamedCodeExists(t *testing.T) {
 	}
 }
 
-// The measurements stay short enough to be read: older ones are in the history.
+// The measurements stay short enough to be read: older ones are in the history of the repository.
 func TestMeasurementsAreShort(t *testing.T) {
 	t.Parallel()
 	words := 0
 	for _, page := range filesOf(t, func(path string) bool {
 		return strings.HasPrefix(path, "../docs/measurements/") && filepath.Ext(path) == ".md"
 	}) {
-		words += len(strings.Fields(read(t, page)))
+		words += len(strings.Fields(readFile(t, page)))
 	}
 	if words > 15_000 {
 		t.Errorf("%d words, want 15,000 at most", words)
 	}
 }
 
-// A gone file, test, package or pattern is found, except after `git worktree add` in its block.
+// The test above notices missing files, tests, packages and patterns, except after `git worktree
+// add`.
 func TestMissingCodeIsFound(t *testing.T) {
 	t.Parallel()
-	tree := codeOfRepository(t)
+	tree := readRepositoryCode(t)
 	for _, c := range []struct {
 		text    string
 		missing []string
@@ -162,7 +163,8 @@ type repositoryCode struct {
 	tests   map[string][]string
 }
 
-func codeOfRepository(t *testing.T) repositoryCode {
+// readRepositoryCode finds all Go code of the repository.
+func readRepositoryCode(t *testing.T) repositoryCode {
 	t.Helper()
 	tree := repositoryCode{folders: map[string]bool{}, tests: map[string][]string{}}
 	for _, file := range filesOf(t, func(path string) bool { return strings.HasSuffix(path, ".go") }) {
@@ -173,7 +175,7 @@ func codeOfRepository(t *testing.T) repositoryCode {
 			tree.folders[parent] = true
 		}
 		if strings.HasSuffix(file, "_test.go") {
-			for _, found := range declaration.FindAllStringSubmatch(read(t, filepath.Join("..", file)), -1) {
+			for _, found := range declaration.FindAllStringSubmatch(readFile(t, filepath.Join("..", file)), -1) {
 				tree.tests[folder] = append(tree.tests[folder], found[1])
 			}
 		}
@@ -181,8 +183,8 @@ func codeOfRepository(t *testing.T) repositoryCode {
 	return tree
 }
 
-// missing returns the names in a piece of code that nothing in the repository has, and the number
-// of names that it looked for.
+// missing returns the names in a piece of code that do not exist in the repository, and the number
+// of all names in it.
 func (tree repositoryCode) missing(code string) (missing []string, names int) {
 	expect := func(name string, exists bool) {
 		names++
@@ -211,7 +213,7 @@ func (tree repositoryCode) missing(code string) (missing []string, names int) {
 		for _, found := range testPattern.FindAllStringSubmatch(command, -1) {
 			for pattern := range strings.SplitSeq(strings.Trim(found[2], "'"), "|") {
 				if pattern != "^$" {
-					expect(pattern, tree.anyTest(folders, testKinds[found[1]], pattern))
+					expect(pattern, tree.anyTest(folders, testNames[found[1]], pattern))
 				}
 			}
 		}
@@ -233,8 +235,8 @@ func (tree repositoryCode) hasPackage(name string) bool {
 	return false
 }
 
-// testKinds are the tests that a flag of `go test` chooses from.
-var testKinds = map[string]*regexp.Regexp{
+// testNames matches the tests that each flag of `go test` selects from.
+var testNames = map[string]*regexp.Regexp{
 	"run":   regexp.MustCompile(`^(?:Test|Fuzz|Example)`),
 	"bench": regexp.MustCompile(`^Benchmark`),
 	"fuzz":  regexp.MustCompile(`^Fuzz`),
@@ -259,7 +261,7 @@ func (tree repositoryCode) anyTest(folders []string, kind *regexp.Regexp, patter
 	return false
 }
 
-// codeIn returns the lines of a page's blocks of code, and its code spans.
+// codeIn returns the lines of a page's code blocks, and its code spans.
 func codeIn(text string) (code []string) {
 	var prose strings.Builder
 	fenced, older, continued := false, false, false
@@ -288,7 +290,7 @@ func codeIn(text string) (code []string) {
 	return code
 }
 
-// filesOf returns the files of the checkout that are wanted, without test data.
+// filesOf returns the wanted files of the repository, without test data.
 func filesOf(t *testing.T, wanted func(string) bool) []string {
 	t.Helper()
 	var files []string
@@ -310,7 +312,7 @@ func filesOf(t *testing.T, wanted func(string) bool) []string {
 	return files
 }
 
-// withoutFences returns the lines of a page that are no blocks of code.
+// withoutFences returns a page without its fenced code blocks.
 func withoutFences(text string) string {
 	var kept strings.Builder
 	inside := false
@@ -365,9 +367,9 @@ func anchorsOf(text string) map[string]bool {
 	return anchors
 }
 
-// follow returns an error unless a link of a page leads somewhere within the checkout, or to the
+// checkLink returns an error unless the target of a page's link exists in the repository, or is the
 // page of releases.
-func follow(page, link string) error {
+func checkLink(page, link string) error {
 	file, anchor, anchored := strings.Cut(link, "#")
 	file, err := url.PathUnescape(file)
 	if err != nil {
@@ -377,7 +379,7 @@ func follow(page, link string) error {
 	if file != "" {
 		target = filepath.Join(filepath.Dir(page), file)
 	}
-	if target == "../../../releases" { // the page beside the tree of files, where the repository is published
+	if target == "../../../releases" { // a page of the website that publishes the repository
 		return nil
 	}
 	if target != ".." && (!strings.HasPrefix(target, "../") || strings.HasPrefix(target, "../../")) {

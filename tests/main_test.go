@@ -15,15 +15,14 @@ import (
 	"shotest/language"
 )
 
-// testsAtOnce is how many tests run at the same time: more than there are cores, for
-// most of them wait for programs.
-const testsAtOnce = 6
+// parallelTests is how many tests run at the same time: more than there are cores, since most of
+// them wait for programs.
+const parallelTests = 6
 
 func TestMain(m *testing.M) {
 	flag.Parse()
-	// The programs that are started find nothing that the user has set: what they print is
-	// compared, in English. What is built does not ask git, which answers only the owner of the
-	// checkout.
+	// The programs under test must not see the user's settings, and must print English, which the
+	// tests compare. Builds must not ask git, which answers only the owner of the checkout.
 	if err := errors.Join(
 		os.Setenv(language.Variable, "en"), os.Unsetenv("SHOTEST_LOG"), os.Unsetenv("SHOTEST_NATS_PASSWORD"),
 		os.Setenv("GOFLAGS", strings.TrimSpace(os.Getenv("GOFLAGS")+" -buildvcs=false")),
@@ -31,7 +30,7 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	if !isSet("test.parallel") {
-		_ = flag.Set("test.parallel", strconv.Itoa(testsAtOnce))
+		_ = flag.Set("test.parallel", strconv.Itoa(parallelTests))
 	}
 	code := m.Run()
 	if built.folder != "" {
@@ -46,16 +45,15 @@ func isSet(name string) (set bool) {
 	return set
 }
 
-// built is the program that the tests run as users do.
+// built holds the result of buildShotest.
 var built struct {
 	once   sync.Once
 	folder string
 	err    error
 }
 
-// buildShotest builds the program, once for all tests, and returns its path. Without the
-// profile that optimises releases it is built of the same packages as the tests
-// themselves, which are compiled already: with it, all of them would be compiled anew.
+// buildShotest builds the program, once for all tests, and returns its path. It does not use the
+// profile that optimises releases, so that the packages that the tests have compiled are reused.
 func buildShotest(t *testing.T) string {
 	t.Helper()
 	built.once.Do(func() {
@@ -73,8 +71,9 @@ func buildShotest(t *testing.T) string {
 	return filepath.Join(built.folder, "shotest")
 }
 
-// shotest runs a command to its end.
-func shotest(t *testing.T, args ...string) (printed, problems string, code int) {
+// shotestOutput runs a command of shotest, and returns its output to stdout and stderr and its exit
+// code.
+func shotestOutput(t *testing.T, args ...string) (printed, problems string, code int) {
 	t.Helper()
 	var out, errs strings.Builder
 	command := exec.Command(buildShotest(t), args...)
@@ -86,17 +85,18 @@ func shotest(t *testing.T, args ...string) (printed, problems string, code int) 
 	return out.String(), errs.String(), command.ProcessState.ExitCode()
 }
 
-// run runs a command that must succeed, and returns what it prints.
-func run(t *testing.T, args ...string) string {
+// runShotest runs a command of shotest that must succeed, and returns its output.
+func runShotest(t *testing.T, args ...string) string {
 	t.Helper()
-	printed, problems, code := shotest(t, args...)
+	printed, problems, code := shotestOutput(t, args...)
 	if code != 0 {
 		t.Fatalf("%s: exit code %d\n%s%s", strings.Join(args, " "), code, printed, problems)
 	}
 	return printed
 }
 
-func read(t *testing.T, path string) string {
+// readFile returns the content of a file.
+func readFile(t *testing.T, path string) string {
 	t.Helper()
 	text, err := os.ReadFile(path)
 	if err != nil {

@@ -13,22 +13,20 @@ import (
 	"shotest/tuning/gamefile"
 )
 
-// The complete sets are measured by the command that docs/measurements/mate.md names; here a
-// sample is solved, and each proof gone through.
-
-// mateSample solves every n-th problem whose length is verified and no
-// longer than longest.
-func mateSample(t *testing.T, file string, every, longest int) {
+// checkMates solves a sample of a collection of mate problems, and verifies each proof: every n-th
+// problem, if its length is known and at most longest. (docs/measurements/mate.md has the results
+// of the complete collections.)
+func checkMates(t *testing.T, file string, every, longest int) {
 	t.Helper()
 	tab := readTable(t, file)
 	solver := mate.New(16 << 20)
-	asked := 0
+	solved := 0
 	for i, row := range tab.rows {
 		length, err := strconv.Atoi(tab.cell(t, row, "strict_shortest_len"))
 		if i%every != 0 || err != nil || length > longest {
 			continue
 		}
-		asked++
+		solved++
 		p := parsePosition(t, tab.cell(t, row, "sfen"))
 		result := solveAndVerify(t, solver, &p, 2_000_000)
 		if result.Outcome != mate.Found {
@@ -40,12 +38,12 @@ func mateSample(t *testing.T, file string, every, longest int) {
 				result.Shortest, length)
 		}
 	}
-	if asked < 50 {
-		t.Errorf("only %d problems", asked)
+	if solved < 50 {
+		t.Errorf("only %d problems", solved)
 	}
 }
 
-// solveAndVerify solves a position within a number of nodes, and goes through the proof of a mate.
+// solveAndVerify solves a position within a number of nodes, and verifies the proof of a mate.
 func solveAndVerify(t *testing.T, solver *mate.Solver, p *shogi.Position, nodes uint64) mate.Result {
 	t.Helper()
 	solver.Clear()
@@ -62,8 +60,8 @@ func solveAndVerify(t *testing.T, solver *mate.Solver, p *shogi.Position, nodes 
 	return result
 }
 
-// TestMateOfOwnGames solves the last positions of the games that ship. The last move
-// mates; before it, the solver is right about each mate that it finds, and finds many.
+// In the last positions of the games in the repository, the solver finds the final mate in one, and
+// many longer mates, all of them correct.
 func TestMateOfOwnGames(t *testing.T) {
 	solver := mate.New(16 << 20)
 	found := map[int]int{}
@@ -93,5 +91,5 @@ func positionBeforeEnd(game *gamefile.Game, plies int) shogi.Position {
 	return game.Start.After(game.Moves[:len(game.Moves)-plies]...)
 }
 
-func TestMateOfCollections(t *testing.T) { mateSample(t, "tsume/collections.tsv.gz", 31, 15) }
-func TestMateOfRealGames(t *testing.T)   { mateSample(t, "tsume/realgame_mates.tsv.gz", 17, 11) }
+func TestMateOfCollections(t *testing.T) { checkMates(t, "tsume/collections.tsv.gz", 31, 15) }
+func TestMateOfRealGames(t *testing.T)   { checkMates(t, "tsume/realgame_mates.tsv.gz", 17, 11) }

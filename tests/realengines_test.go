@@ -12,24 +12,24 @@ import (
 	"shotest/review"
 )
 
-// fairyStockfish and gpsShogi return the paths of engines that others have made, as Debian installs
-// them.
+// fairyStockfish returns the path of Fairy-Stockfish.
 func fairyStockfish(t *testing.T) string {
 	return shogitest.Engine(t, "fairy-stockfish", "fairy-stockfish")
 }
+
+// gpsShogi returns the path of GPSShogi.
 func gpsShogi(t *testing.T) string { return shogitest.Engine(t, "gpsusi", "gpsshogi") }
 
-// Real engines score a whole game, with several lines and with one.
+// Engines with and without MultiPV score all moves of a game for a review.
 func TestReviewsWithRealEngines(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		path, name string
 		flags      []string
-		warning    string // a pattern that every warning fits
+		warning    string // a pattern that every warning matches
 	}{
 		{fairyStockfish(t), "Fairy-Stockfish", []string{"--nodes", "2000"}, "^$"},
-		// It resigns without a score where it is mated, and is stopped by the clock of a machine
-		// that may be busy.
+		// It resigns without a score when it is mated, and may run out of time on a busy machine.
 		{gpsShogi(t), "gpsshogi", []string{"--time", "60ms", "--engine-option", "BookDepth=0"},
 			"gave no score in|did not answer in time in"},
 	} {
@@ -37,7 +37,7 @@ func TestReviewsWithRealEngines(t *testing.T) {
 			t.Parallel()
 			args := []string{"review", "../docs/games/fairy-stockfish-08.kif", "--json", "--engine", c.path}
 			var d review.Document
-			if err := json.Unmarshal([]byte(run(t, append(args, c.flags...)...)), &d); err != nil {
+			if err := json.Unmarshal([]byte(runShotest(t, append(args, c.flags...)...)), &d); err != nil {
 				t.Fatal(err)
 			}
 			if !strings.Contains(d.Made, "Scores, best moves and lines are those of "+c.name) || len(d.Moves) != 86 {
@@ -55,8 +55,8 @@ func TestReviewsWithRealEngines(t *testing.T) {
 	}
 }
 
-// An analysis shows as many lines as the engine can. One that aborts on a limit that it does not
-// know is named, and our search stands in.
+// An analysis shows the lines of engines with and without MultiPV. If an engine aborts because it
+// does not know a limit, the analysis says so and uses shotest's own search.
 func TestAnalysesWithRealEngines(t *testing.T) {
 	t.Parallel()
 	const position = "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c"
@@ -73,7 +73,7 @@ func TestAnalysesWithRealEngines(t *testing.T) {
 			"gpsusi has ended by itself (go)", "unknown option in go nodes",
 			"shotest's own search was used instead", "\n 1. "}},
 	} {
-		printed, problems, code := shotest(t,
+		printed, problems, code := shotestOutput(t,
 			append([]string{"analyze", "--engine", c.engine, "--position", position}, c.flags...)...)
 		for _, want := range c.want {
 			if code != 0 || !strings.Contains(printed+problems, want) {

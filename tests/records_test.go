@@ -11,8 +11,7 @@ import (
 	"shotest/tuning/gamefile"
 )
 
-// TestOwnGamesEndByTheRules replays the games that ship. Each move must be among the
-// generated ones, and the game must end where and how the rules end it.
+// In the games in the repository each move is legal, and the game ends where and how the rules say.
 func TestOwnGamesEndByTheRules(t *testing.T) {
 	endings := map[string]shogi.Ending{
 		"checkmate": shogi.Checkmate, "sennichite": shogi.Sennichite, gamefile.PerpetualCheck: shogi.PerpetualCheck,

@@ -17,8 +17,8 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// releaseSource returns a folder with what a release is made from, and a small program in the place
-// of the engine.
+// releaseSource returns a folder with the files that a release is made of, and a small program in
+// place of the engine.
 func releaseSource(t *testing.T) string {
 	t.Helper()
 	if _, err := exec.LookPath("jq"); err != nil || runtime.GOOS != "linux" {
@@ -29,7 +29,7 @@ func releaseSource(t *testing.T) string {
 		".ci/release": ".ci/release", "go.mod": "go.mod", "go.sum": "go.sum", "LICENSE": "LICENSE",
 		"docs/guide/install.md": "docs/guide/install.md", "tests/testdata/release/main.go": "cmd/shotest/main.go",
 	} {
-		content := read(t, filepath.Join("..", from))
+		content := readFile(t, filepath.Join("..", from))
 		to = filepath.Join(folder, to)
 		if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
 			t.Fatal(err)
@@ -41,7 +41,7 @@ func releaseSource(t *testing.T) string {
 	return folder
 }
 
-// shell runs a script of the shell in a folder and returns what it prints.
+// shell runs a bash script in a folder and returns its output.
 func shell(t *testing.T, folder, script string, environment ...string) string {
 	t.Helper()
 	command := exec.CommandContext(t.Context(), "bash", "-e", "-o", "pipefail", "-c", script)
@@ -53,8 +53,8 @@ func shell(t *testing.T, folder, script string, environment ...string) string {
 	return string(printed)
 }
 
-// The steps of the workflow make a release of a tag, here for two machines. The program that
-// attaches it to the tag needs the network: one that prints its arguments stands for it.
+// The steps of the workflow make a release of a tag, here for two targets. A program that prints
+// its arguments replaces gh, which would attach the release to the tag over the network.
 func TestReleaseWorkflow(t *testing.T) {
 	t.Parallel()
 	var workflow struct {
@@ -62,7 +62,7 @@ func TestReleaseWorkflow(t *testing.T) {
 			Steps []struct{ Uses, Run string }
 		}
 	}
-	if err := yaml.Unmarshal([]byte(read(t, "../.github/workflows/release.yml")), &workflow); err != nil {
+	if err := yaml.Unmarshal([]byte(readFile(t, "../.github/workflows/release.yml")), &workflow); err != nil {
 		t.Fatal(err)
 	}
 	folder, programs, unpacked := releaseSource(t), t.TempDir(), t.TempDir()
@@ -78,7 +78,7 @@ func TestReleaseWorkflow(t *testing.T) {
 		}
 	}
 	attached := strings.Fields(said)
-	sums := strings.Fields(read(t, filepath.Join(folder, "dist/SHA256SUMS")))
+	sums := strings.Fields(readFile(t, filepath.Join(folder, "dist/SHA256SUMS")))
 	if len(sums) != 2*4 || !slices.Contains(attached, "dist/SHA256SUMS") {
 		t.Errorf("sums of %d files for two targets; attached %v", len(sums)/2, attached)
 	}
@@ -90,7 +90,8 @@ func TestReleaseWorkflow(t *testing.T) {
 	checkArchives(t, folder, filepath.Join(unpacked, "shotest-9.9-linux-amd64-v1"))
 }
 
-// checkArchives checks what is in the archives, one for Linux that is unpacked and one for Windows.
+// checkArchives checks the content of the archives: the unpacked one for Linux, and the one for
+// Windows.
 func checkArchives(t *testing.T, folder, unpacked string) {
 	t.Helper()
 	info, err := buildinfo.ReadFile(filepath.Join(unpacked, "shotest"))
@@ -101,8 +102,8 @@ func checkArchives(t *testing.T, folder, unpacked string) {
 		!strings.Contains(settings, "{GOAMD64 v1}") {
 		t.Errorf("built with %s", settings)
 	}
-	notices := read(t, filepath.Join(unpacked, "THIRD-PARTY-NOTICES.txt"))
-	bill := read(t, filepath.Join(folder, "dist/shotest-9.9-linux-amd64-v1.cdx.json"))
+	notices := readFile(t, filepath.Join(unpacked, "THIRD-PARTY-NOTICES.txt"))
+	bill := readFile(t, filepath.Join(folder, "dist/shotest-9.9-linux-amd64-v1.cdx.json"))
 	if len(info.Deps) == 0 || !strings.Contains(notices, "Go "+strings.TrimPrefix(info.GoVersion, "go")+": LICENSE") {
 		t.Errorf("%d modules; Go is missing in\n%s", len(info.Deps), notices)
 	}
@@ -126,14 +127,14 @@ func checkArchives(t *testing.T, folder, unpacked string) {
 	}
 }
 
-// The same source and toolchain make the same release to the byte: in another folder, with nothing
-// compiled before, and with other settings in the environment.
+// The same source and toolchain make the same release, byte by byte, even in another folder, with
+// an empty build cache and with other environment variables.
 func TestReleasesAreReproducible(t *testing.T) {
 	t.Parallel()
 	made := func(environment ...string) string {
 		folder := releaseSource(t)
 		shell(t, folder, "umask 077; .ci/release 9.9 linux-amd64-v1", environment...)
-		return read(t, filepath.Join(folder, "dist/SHA256SUMS"))
+		return readFile(t, filepath.Join(folder, "dist/SHA256SUMS"))
 	}
 	once := made()
 	again := made("GOFLAGS=-tags=netgo -ldflags=-X=main.release=7", "GOCACHE="+t.TempDir(), "TMPDIR="+t.TempDir(),
@@ -143,8 +144,8 @@ func TestReleasesAreReproducible(t *testing.T) {
 	}
 }
 
-// The script names the targets that it knows, and the pages on installing name each of them, with
-// the command that builds its program.
+// The pages about installing name each target that the script knows, with the command that builds
+// it.
 func TestReleaseTargets(t *testing.T) {
 	t.Parallel()
 	script := filepath.Join(releaseSource(t), ".ci/release")
@@ -162,7 +163,7 @@ func TestReleaseTargets(t *testing.T) {
 		}
 		for _, page := range []string{"../docs/guide/install.md", "../docs/guide/install.ja.md"} {
 			for _, want := range []string{"`shotest-…-" + target + ".", "`" + build + " go build ./cmd/shotest`"} {
-				if !strings.Contains(read(t, page), want) {
+				if !strings.Contains(readFile(t, page), want) {
 					t.Errorf("%s has no %s", page, want)
 				}
 			}

@@ -14,8 +14,7 @@ import (
 	"shotest/record"
 )
 
-// Reviewed games, in all formats that hold comments, are the games that they were, for
-// another library as well.
+// Another library reads the same moves from reviewed games, in all formats that hold comments.
 func TestReviewedGamesOpenElsewhere(t *testing.T) {
 	t.Parallel()
 	node, reader := tsshogi(t)
@@ -63,8 +62,8 @@ func TestReviewedGamesOpenElsewhere(t *testing.T) {
 	}
 }
 
-// tsshogi returns Node.js and the folder of the programs that use the library; without them the
-// test is skipped.
+// tsshogi returns the path of Node.js and the folder of the programs that use the library tsshogi.
+// If either is missing, the test is skipped.
 func tsshogi(t *testing.T) (node, folder string) {
 	t.Helper()
 	node, err := exec.LookPath("node")
@@ -78,7 +77,7 @@ func tsshogi(t *testing.T) (node, folder string) {
 	return node, folder
 }
 
-// Another library counts the pieces that the sentences of a review speak of.
+// What the sentences of a review say about material agrees with another library's count of pieces.
 func TestAnotherLibraryCountsMaterial(t *testing.T) {
 	t.Parallel()
 	node, folder := tsshogi(t)

@@ -21,8 +21,8 @@ import (
 	"shotest/tuning/spsa"
 )
 
-// A sample in the docs is a block of Markdown whose first line is a command, with a comment before
-// it that no reader sees:
+// A sample in the docs is a code block whose first line is a command, after a comment that Markdown
+// hides:
 //
 //	<!-- sample -->
 //	```
@@ -30,44 +30,45 @@ import (
 //	…
 //	```
 //
-// The comment can say which part of the output is shown: by regular expressions for its first line
-// and for the first line that is left out again, and by the number of lines that there are at most:
+// The comment can limit the part of the output that is shown, by regular expressions for its first
+// line and for the first line after it, and by a maximum number of lines:
 //
 //	<!-- sample from="^Best is" to="^   6 " lines="20" -->
 //
-// A command that readers need not see stands in the comment. What it prints is a quotation then,
-// without an ellipsis for what is left out:
+// A command that readers need not see is in the comment. Then the output is shown as a quotation,
+// without an ellipsis for omitted lines:
 //
 //	<!-- sample from="^- " to="^$"
 //	$ shotest review docs/games/gpsusi-15.kif --nodes 10000 --out -
 //	-->
 //	> - Move 55, B\*6f, decided the game.
 //
-// Files that commands write are samples where a comment says so. All HTML files in docs/ are such
-// samples:
+// The comment "sample files" makes the files that commands write samples. All HTML files in docs/
+// must be such samples:
 //
 //	<!-- sample files -->
 //	```sh
 //	shotest review docs/games/gpsusi-15.kif --nodes 60000 --out docs/reviews/gpsusi-15.html
 //	```
 //
-// A sample that cannot be made anew on every machine says why instead:
+// A sample that cannot be updated on every machine has a reason instead:
 //
 //	<!-- sample by hand: it needs the large table of games -->
 //
-// Commands run in the folder of the repository. They must print and write the same each time: node
-// limits and one thread. Times that they print are not compared.
+// Commands run in the root of the repository. Their output must be reproducible, so they use node
+// limits and one thread. Times in the output are not compared.
 
-// The samples in the docs are what the program prints and writes, and the example of parameters
-// states their defaults. With -update the files are written anew.
+// The samples in the docs are what the program prints and writes, and the comments in
+// examples/tuning.csv state the defaults of its parameters. With -update the test rewrites the
+// files.
 func TestSamplesAreTrue(t *testing.T) {
 	t.Parallel()
 	program := buildShotest(t)
 	var run runner = func(command string) (string, error) { return outputOf(t.Context(), program, command) }
 	var compared []string
 	for _, path := range filesOf(t, func(path string) bool { return strings.HasSuffix(path, ".md") }) {
-		text := read(t, path)
-		fresh, err := renewed(text, run)
+		text := readFile(t, path)
+		fresh, err := updateSamples(text, run)
 		if err != nil {
 			t.Fatalf("%s: %v", path, err)
 		}
@@ -82,7 +83,7 @@ func TestSamplesAreTrue(t *testing.T) {
 		}
 	}
 	const table = "../examples/tuning.csv"
-	golden.Compare(t, table, withDefaults(t, read(t, table)))
+	golden.Compare(t, table, withDefaults(t, readFile(t, table)))
 }
 
 var (
@@ -102,15 +103,15 @@ type sample struct {
 	command string
 	// first and end are the lines of the page that show the output: from first to before end.
 	first, end int
-	// byHand says that the output is not compared, quoted that it is a quotation.
-	byHand, quoted bool
+	byHand     bool // the output is not compared
+	quoted     bool // the output is shown as a quotation
 	// from and to are regular expressions for the first line of the output that is shown and for
-	// the next that is not, or empty. limit is how many lines are shown at most, 0 for any number.
+	// the first one after it, or empty.
 	from, to string
-	limit    int
+	limit    int // maximum number of lines, 0 for no limit
 }
 
-// sampleAt returns the sample whose block or comment begins in a line, or nil.
+// sampleAt returns the sample whose block or comment begins at a line, or nil if there is none.
 func sampleAt(lines []string, i int) (*sample, error) {
 	switch {
 	case lines[i] == "```" && i+1 < len(lines) && strings.HasPrefix(lines[i+1], "$ "):
@@ -132,7 +133,7 @@ func sampleAt(lines []string, i int) (*sample, error) {
 	return nil, nil
 }
 
-// newSample reads the first line of the comment that belongs to a sample.
+// newSample parses the first line of a sample's comment.
 func newSample(comment, command string, first, end int) (*sample, error) {
 	found := sampleComment.FindStringSubmatch(comment)
 	if found == nil {
@@ -146,9 +147,9 @@ func newSample(comment, command string, first, end int) (*sample, error) {
 	}, nil
 }
 
-// renewed returns the text of a Markdown file with its samples as the program prints them now.
-// Errors name the line.
-func renewed(text string, run runner) (string, error) {
+// updateSamples returns the text of a Markdown file with the current output of its samples. Errors
+// name the line.
+func updateSamples(text string, run runner) (string, error) {
 	lines := strings.Split(text, "\n")
 	var fresh []string
 	for i := 0; i < len(lines); i++ {
@@ -160,12 +161,12 @@ func renewed(text string, run runner) (string, error) {
 			fresh = append(fresh, lines[i])
 			continue
 		}
-		printed, err := s.printed(run)
+		printed, err := s.output(run)
 		if err != nil {
 			return "", fmt.Errorf("line %d: %w", i+1, err)
 		}
 		shown := lines[s.first:s.end]
-		if !sameButTimes(shown, printed) {
+		if !equalExceptTimes(shown, printed) {
 			shown = printed
 		}
 		fresh = append(append(fresh, lines[i:s.first]...), shown...)
@@ -174,8 +175,8 @@ func renewed(text string, run runner) (string, error) {
 	return strings.Join(fresh, "\n"), nil
 }
 
-// compareFiles compares the files that commands write with those that are there, and returns the
-// paths of these.
+// compareFiles compares the files that commands write with the existing ones, and returns their
+// paths.
 func compareFiles(t *testing.T, run runner, commands []string) (compared []string) {
 	t.Helper()
 	for _, command := range commands {
@@ -193,28 +194,28 @@ func compareFiles(t *testing.T, run runner, commands []string) (compared []strin
 			t.Fatal(err)
 		}
 		for _, file := range written {
-			there := filepath.Join("..", filepath.Dir(found[1]), file.Name())
-			golden.Compare(t, there, read(t, filepath.Join(folder, file.Name())))
-			compared = append(compared, there)
+			existing := filepath.Join("..", filepath.Dir(found[1]), file.Name())
+			golden.Compare(t, existing, readFile(t, filepath.Join(folder, file.Name())))
+			compared = append(compared, existing)
 		}
 	}
 	return compared
 }
 
-// sameButTimes reports whether blocks differ in times at most.
-func sameButTimes(a, b []string) bool {
+// equalExceptTimes reports whether the lines of blocks are equal except for times.
+func equalExceptTimes(a, b []string) bool {
 	return slices.EqualFunc(a, b, func(a, b string) bool {
 		return printedTime.ReplaceAllString(a, "time") == printedTime.ReplaceAllString(b, "time")
 	})
 }
 
-// printed runs a sample's command and returns the lines that show what it prints.
-func (s *sample) printed(run runner) ([]string, error) {
+// output runs a sample's command and returns the lines of the page that show its output.
+func (s *sample) output(run runner) ([]string, error) {
 	out, err := run(strings.TrimPrefix(strings.TrimPrefix(s.command, "$ "), "go run ./cmd/"))
 	if err != nil {
 		return nil, err
 	}
-	shown, err := s.cut(strings.Split(strings.TrimRight(out, "\n"), "\n"))
+	shown, err := s.excerpt(strings.Split(strings.TrimRight(out, "\n"), "\n"))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.command, err)
 	}
@@ -227,7 +228,7 @@ func (s *sample) printed(run runner) ([]string, error) {
 	return shown, nil
 }
 
-// outputOf runs a command of shotest in the folder of the repository, and returns what it prints.
+// outputOf runs a command of shotest in the root of the repository, and returns its output.
 func outputOf(ctx context.Context, program, command string) (string, error) {
 	var args []string
 	for _, found := range argument.FindAllStringSubmatch(command, -1) {
@@ -247,9 +248,9 @@ func outputOf(ctx context.Context, program, command string) (string, error) {
 	return out.String(), nil
 }
 
-// cut returns the part of the output that is shown, with an ellipsis in a block for what is left
-// out.
-func (s *sample) cut(lines []string) ([]string, error) {
+// excerpt returns the part of the output that is shown. In a code block, an ellipsis replaces
+// omitted lines.
+func (s *sample) excerpt(lines []string) ([]string, error) {
 	first, err := firstMatch(lines, s.from)
 	if err != nil {
 		return nil, err
@@ -275,7 +276,7 @@ func (s *sample) cut(lines []string) ([]string, error) {
 	return shown, nil
 }
 
-// firstMatch returns the place of the first line that a regular expression matches.
+// firstMatch returns the index of the first line that a regular expression matches.
 func firstMatch(lines []string, expression string) (int, error) {
 	matches, err := regexp.Compile(expression)
 	if err != nil {
@@ -288,9 +289,8 @@ func firstMatch(lines []string, expression string) (int, error) {
 	return first, nil
 }
 
-// What a comment says of a sample is what is shown, and a page with a sample that cannot be read is
-// refused.
-func TestSamplesAreRead(t *testing.T) {
+// Comments select the part of the output that is shown, and malformed samples are errors.
+func TestParseSamples(t *testing.T) {
 	t.Parallel()
 	output := func(string) (string, error) { return "# Game\n\n- one\n- two\n- three\n\nmore \n", nil }
 	const hidden, block = "$ shotest x\n-->\n", "```\n$ shotest x\n"
@@ -302,7 +302,7 @@ func TestSamplesAreRead(t *testing.T) {
 		{"<!-- sample by hand: no reason -->\n" + block, "old\n```\n", "old\n```\n"},
 	} {
 		const after = "\n> text"
-		fresh, err := renewed("before\n"+c.comment+c.shown+after, output)
+		fresh, err := updateSamples("before\n"+c.comment+c.shown+after, output)
 		if want := "before\n" + c.comment + c.want + after; fresh != want || err != nil {
 			t.Errorf("%q, %v\nwant %q", fresh, err, want)
 		}
@@ -315,25 +315,25 @@ func TestSamplesAreRead(t *testing.T) {
 		"<!-- sample\nshotest x\n-->\n> - old":              "line 1: expected a command in the next line",
 		"<!-- sample line=\"2\" -->\n```\n$ shotest x\n```": `line 2: "<!-- sample line=\"2\" -->": expected`,
 	} {
-		if _, err := renewed(page, output); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, err := updateSamples(page, output); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", page, err, want)
 		}
 	}
 }
 
-// stated is a comment that states the default of the parameter below it.
-var stated = regexp.MustCompile(`(?m)^(#.*: )(-?[0-9.]+)( by default.*\n)([a-z_.]+),`)
+// defaultComment matches a comment that states the default of the parameter in the line after it.
+var defaultComment = regexp.MustCompile(`(?m)^(#.*: )(-?[0-9.]+)( by default.*\n)([a-z_.]+),`)
 
-// withDefaults returns a table of parameters in which the comments that say "N by default" say what
-// is the default.
-func withDefaults(t *testing.T, table string) string {
+// withDefaults returns a table of parameters whose comments "N by default" have the current
+// defaults.
+func withDefaults(t *testing.T, text string) string {
 	t.Helper()
 	values := map[string]string{}
 	for _, p := range spsa.NewProfileTunables(profile.Default()).SuggestedParameters() {
 		values[p.Name] = spsa.FormatNumber(p.Value)
 	}
-	return stated.ReplaceAllStringFunc(table, func(found string) string {
-		parts := stated.FindStringSubmatch(found)
+	return defaultComment.ReplaceAllStringFunc(text, func(found string) string {
+		parts := defaultComment.FindStringSubmatch(found)
 		if values[parts[4]] == "" {
 			t.Errorf("%s: there is no such parameter", parts[4])
 		}

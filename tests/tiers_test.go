@@ -8,8 +8,7 @@ import (
 	"testing"
 )
 
-// What the first tier compiles, it compiles once, and without the servers and browsers of the
-// second.
+// The first tier compiles each package once, and not the servers and browsers of the second tier.
 func TestFirstTierCompilesLittle(t *testing.T) {
 	t.Parallel()
 	command := exec.Command("go", "list", "-deps", "-test", "./...")

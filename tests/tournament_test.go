@@ -19,20 +19,20 @@ import (
 	"shotest/tournament/director"
 )
 
-// process is a program of ours that a test has started.
+// process is a program that a test has started.
 type process struct {
 	*exec.Cmd
 	output locked.Buffer
 	exited chan error
 }
 
-// start runs shotest until it ends by itself, is killed, or the test ends.
+// start starts shotest. It is killed when the test ends.
 func start(t *testing.T, args ...string) *process {
 	t.Helper()
 	return startCommand(t, exec.Command(buildShotest(t), args...))
 }
 
-// startCommand is like start, of any program.
+// startCommand starts a program, as start does.
 func startCommand(t *testing.T, command *exec.Cmd) *process {
 	t.Helper()
 	p := &process{Cmd: command, exited: make(chan error, 1)}
@@ -50,11 +50,10 @@ func startCommand(t *testing.T, command *exec.Cmd) *process {
 	return p
 }
 
-// patient is how long the tests wait for what takes seconds on a machine that does
-// nothing else.
-const patient = 4 * time.Minute
+// maxWait is how long tests wait for something that takes seconds on an idle machine.
+const maxWait = 4 * time.Minute
 
-// await waits until the process has ended by itself.
+// await waits until the process has ended by itself, and fails the test if it has failed.
 func (p *process) await(t *testing.T) {
 	t.Helper()
 	select {
@@ -62,17 +61,17 @@ func (p *process) await(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v: %v\n%s", p.Args[1:], err, &p.output)
 		}
-	case <-time.After(patient):
-		t.Fatalf("%v is still running after %v:\n%s", p.Args[1:], patient, &p.output)
+	case <-time.After(maxWait):
+		t.Fatalf("%v is still running after %v:\n%s", p.Args[1:], maxWait, &p.output)
 	}
 }
 
-// until waits for a condition.
-func until(t *testing.T, what string, holds func() bool) {
+// waitUntil waits for a condition.
+func waitUntil(t *testing.T, what string, holds func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(patient); !holds(); time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(maxWait); !holds(); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			t.Fatalf("%s: not after %v", what, patient)
+			t.Fatalf("%s: not after %v", what, maxWait)
 		}
 	}
 }
@@ -93,13 +92,13 @@ adjudication: {max_moves: 60}
 // runFolder returns the folder of a tournament.
 func runFolder(file string) string { return strings.TrimSuffix(file, ".yaml") + ".run" }
 
-// finished returns how many games the folder of a tournament holds.
-func finished(file string) int {
+// gameCount returns the number of results in the folder of a tournament.
+func gameCount(file string) int {
 	results, _ := director.LoadResults(runFolder(file)) // there may be none yet
 	return len(results)
 }
 
-// checkEveryGameOnce expects one result for each scheduled game.
+// checkEveryGameOnce fails the test unless there is exactly one result for each scheduled game.
 func checkEveryGameOnce(t *testing.T, file string) {
 	t.Helper()
 	spec, err := tournament.Load(file)
@@ -110,10 +109,10 @@ func checkEveryGameOnce(t *testing.T, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tournamenttest.EveryGameOnce(t, spec, tournamenttest.Openings(t, spec), results)
+	tournamenttest.CheckEveryGameOnce(t, spec, tournamenttest.Openings(t, spec), results)
 }
 
-// TestExamples plays the tournaments of the examples folder at small size.
+// TestExamples plays the tournaments of the examples folder at a reduced size.
 func TestExamples(t *testing.T) {
 	t.Parallel()
 	examples, err := filepath.Glob("../examples/*.yaml")
@@ -128,6 +127,7 @@ func TestExamples(t *testing.T) {
 	}
 }
 
+// playExample plays an example at a reduced size, and checks its results and reports.
 func playExample(t *testing.T, example string) {
 	spec, err := tournament.Load(example)
 	if err != nil {
@@ -138,8 +138,8 @@ func playExample(t *testing.T, example string) {
 			shogitest.Engine(t, command, "fairy-stockfish or gpsshogi")
 		}
 	}
-	small := read(t, example)
-	for what, instead := range smaller {
+	small := readFile(t, example)
+	for what, instead := range reducedSizes {
 		small = regexp.MustCompile(what).ReplaceAllString(small, instead)
 	}
 	file := shogitest.File(t, "small.yaml", small)
@@ -151,7 +151,7 @@ func playExample(t *testing.T, example string) {
 	if spec.Format == tournament.TuningFormat {
 		args, want = []string{"tune", "search", file, "--iterations", "1", "--pairs", "1"}, 2
 	}
-	printed := run(t, append(args, "--concurrency", "1")...)
+	printed := runShotest(t, append(args, "--concurrency", "1")...)
 	runs := filepath.Join(folder, spec.Name+".run")
 	if results, err := director.LoadResults(runs); err != nil || len(results) != want {
 		t.Errorf("%d games, want %d (%v)\n%s", len(results), want, err, printed)
@@ -166,9 +166,9 @@ func playExample(t *testing.T, example string) {
 	}
 }
 
-// smaller is what makes an example long, how many games it plays, how long ones and how
-// slowly, with what stands there for the test.
-var smaller = map[string]string{
+// reducedSizes holds regular expressions for the settings that make a tournament long, and their
+// replacements for the test.
+var reducedSizes = map[string]string{
 	`(?m)^games: \d+\n`:   "games: 2\n",
 	`max_moves: \d+`:      "max_moves: 40",
 	`byoyomi: (\d+ms|1s)`: "byoyomi: 20ms",

@@ -15,7 +15,7 @@ import (
 	"shotest/internal/testing/shogitest"
 )
 
-// writeTuning writes a tuning of short games, and its parameters beside it.
+// writeTuning writes a tuning file of short games, and the file of its parameters.
 func writeTuning(t *testing.T, iterations int, engine string) (file string) {
 	t.Helper()
 	file = shogitest.File(t, "short.yaml", fmt.Sprintf(`name: short
@@ -35,27 +35,27 @@ tuning: {parameters: short.csv, iterations: %d, pairs: 2}
 	return file
 }
 
-const inProcess = `{name: a, profile: default, options: {USI_Hash: "1"}}`
+const inProcessEngine = `{name: a, profile: default, options: {USI_Hash: "1"}}`
 
-// tuned returns the values that a tuning has written.
-func tuned(t *testing.T, file string) string {
+// writtenValues returns the values that a tuning has written.
+func writtenValues(t *testing.T, file string) string {
 	t.Helper()
-	return read(t, filepath.Join(runFolder(file), "tuned.csv"))
+	return readFile(t, filepath.Join(runFolder(file), "tuned.csv"))
 }
 
-// Another process can play the games, each profile in a process of its own.
+// A tuning gives the same values if a worker plays the games, with each engine in its own process.
 func TestTuneSearchOnAWorker(t *testing.T) {
 	t.Parallel()
-	here, there := writeTuning(t, 2, inProcess),
-		writeTuning(t, 2, strings.Replace(inProcess, "profile", "child: true, profile", 1))
-	run(t, "tune", "search", here)
+	local, remote := writeTuning(t, 2, inProcessEngine),
+		writeTuning(t, 2, strings.Replace(inProcessEngine, "profile", "child: true, profile", 1))
+	runShotest(t, "tune", "search", local)
 	address := natstest.Start(t, &server.Options{}).URL()
-	runner := start(t, "tune", "search", there, "--concurrency", "0", "--nats", address)
+	runner := start(t, "tune", "search", remote, "--concurrency", "0", "--nats", address)
 	worker := start(t, "tournament", "work", "short", "--nats", address, "--name", "desk", "--concurrency", "2")
 	runner.await(t)
 	worker.await(t)
-	if mine, others := tuned(t, here), tuned(t, there); others != mine {
+	if mine, others := writtenValues(t, local), writtenValues(t, remote); others != mine {
 		t.Errorf("by the worker:\n%s\nhere:\n%s", others, mine)
 	}
-	checkEveryGameOnce(t, there)
+	checkEveryGameOnce(t, remote)
 }

@@ -11,14 +11,13 @@ import (
 	"testing"
 )
 
-// The program for Windows does under Wine what it does elsewhere. It needs the Debian
-// package wine, and where that is older than 8.2 also gcc-mingw-w64-x86-64, for a
-// library that it lacks.
+// The program for Windows works under Wine. The test needs the Debian package wine, and for
+// versions before 8.2 also gcc-mingw-w64-x86-64, to build a library that they lack.
 func TestWindowsProgramUnderWine(t *testing.T) {
 	t.Parallel()
 	w := startWine(t)
 	program := filepath.Join(t.TempDir(), "shotest.exe")
-	// Built as releases are, of packages that are compiled already where one has been made.
+	// Built with the flags of releases, so that packages compiled for a release are reused.
 	build := exec.Command("go", "build", "-trimpath", "-o", program, "shotest/cmd/shotest")
 	build.Env = append(os.Environ(), "GOOS=windows", "GOARCH=amd64", "GOAMD64=v1", "CGO_ENABLED=0")
 	if printed, err := build.CombinedOutput(); err != nil {
@@ -26,10 +25,10 @@ func TestWindowsProgramUnderWine(t *testing.T) {
 	}
 	t.Run("engine", func(t *testing.T) { playUnderWine(t, w, program) })
 	t.Run("tournament", func(t *testing.T) { runTournamentUnderWine(t, w, program) })
-	t.Run("leftovers", func(t *testing.T) { leaveNothingUnderWine(t, w, program) })
+	t.Run("leftovers", func(t *testing.T) { checkEnginesEndUnderWine(t, w, program) })
 }
 
-// playUnderWine reads lines that end as they do on Windows, and plays.
+// playUnderWine checks that the engine plays, and accepts the line ends of Windows.
 func playUnderWine(t *testing.T, w *wine, program string) {
 	e := startRaw(t, w.command(program))
 	for _, step := range []struct{ lines, answer string }{
@@ -46,15 +45,14 @@ func playUnderWine(t *testing.T, w *wine, program string) {
 	e.awaitEnd(t)
 }
 
-// runTournamentUnderWine breaks a tournament off, politely and not, and goes on with
-// it each time. Meanwhile others read its files, which on Windows is in the way of who
-// replaces them.
+// runTournamentUnderWine interrupts and kills a tournament, and continues it each time. Meanwhile
+// another process reads its files, so that Windows does not let them be replaced.
 func runTournamentUnderWine(t *testing.T, w *wine, program string) {
 	file := writeTournament(t, 40, 800)
 	for _, signal := range []os.Signal{os.Interrupt, os.Kill, os.Interrupt} {
-		before := finished(file)
+		before := gameCount(file)
 		p := startCommand(t, w.command(program, "tournament", "run", file))
-		until(t, "some games", func() bool { return finished(file) >= before+3 })
+		waitUntil(t, "some games", func() bool { return gameCount(file) >= before+3 })
 		if output, err := w.command(program, "tournament", "report", file).CombinedOutput(); err != nil {
 			t.Errorf("report: %v\n%s", err, output)
 		}
@@ -66,7 +64,7 @@ func runTournamentUnderWine(t *testing.T, w *wine, program string) {
 			"run the same command again to go on"); said != (signal == os.Interrupt) {
 			t.Errorf("after %v:\n%s", signal, &p.output)
 		}
-		if kept := finished(file); kept < before+3 {
+		if kept := gameCount(file); kept < before+3 {
 			t.Errorf("after %v %d games are kept, there were %d", signal, kept, before+3)
 		}
 	}
@@ -74,21 +72,23 @@ func runTournamentUnderWine(t *testing.T, w *wine, program string) {
 	checkEveryGameOnce(t, file)
 }
 
-// leaveNothingUnderWine kills a tournament while an engine is thinking that does not mind,
-// and has started another process. Both end.
-func leaveNothingUnderWine(t *testing.T, w *wine, program string) {
+// checkEnginesEndUnderWine kills a tournament. Its engine and the process that the engine has
+// started end.
+func checkEnginesEndUnderWine(t *testing.T, w *wine, program string) {
 	const drive = "Z:"
-	file, note := writeStubborn(t, buildStubborn(t, "GOOS=windows", "GOARCH=amd64", "CGO_ENABLED=0"), drive)
+	file, pidFile := writeStubbornTournament(t, buildStubborn(t, "GOOS=windows", "GOARCH=amd64",
+		"CGO_ENABLED=0"), drive)
 	p := startCommand(t, w.command(program, "tournament", "run", "--concurrency", "1", file))
-	noted(t, note+".first")
-	noted(t, note+".second")
+	waitForPID(t, pidFile+".first")
+	waitForPID(t, pidFile+".second")
 	if err := p.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	until(t, "the end of the engine and of what it has started", func() bool { return !isRunning(t, drive+note) })
+	waitUntil(t, "the end of the engine and of what it has started",
+		func() bool { return !isRunning(t, drive+pidFile) })
 }
 
-// isRunning reports whether a program is running that was started with an argument.
+// isRunning reports whether a program with the given argument is running.
 func isRunning(t *testing.T, argument string) bool {
 	t.Helper()
 	lines, err := filepath.Glob("/proc/[0-9]*/cmdline")
@@ -101,10 +101,10 @@ func isRunning(t *testing.T, argument string) bool {
 	})
 }
 
-// wine runs programs for Windows in a fresh installation of its own.
+// wine runs programs for Windows in its own fresh installation of Wine.
 type wine struct{ program, prefix string }
 
-// startWine makes the installation. It skips the test, loudly, where it cannot be made.
+// startWine makes the installation. If that is not possible, it skips the test.
 func startWine(t *testing.T) *wine {
 	t.Helper()
 	program, err := exec.LookPath("wine")
@@ -112,7 +112,7 @@ func startWine(t *testing.T) *wine {
 		t.Skip("SKIPPED: wine is not installed (Debian package wine)")
 	}
 	w := &wine{program, filepath.Join(t.TempDir(), "prefix")}
-	t.Cleanup(func() { w.end(t) }) // before the folder is removed, into which its server writes
+	t.Cleanup(func() { w.end(t) }) // before the folder is removed, since its server writes there
 	if printed, err := w.command("wineboot").CombinedOutput(); err != nil {
 		t.Fatalf("wineboot: %v\n%s", err, printed)
 	}
@@ -131,8 +131,8 @@ func startWine(t *testing.T) *wine {
 	return w
 }
 
-// end ends all of the installation's processes, and waits until they have gone. Without a
-// program that does that (Debian has it beside wine), they end by themselves.
+// end ends all of the installation's processes, and waits until they have ended. It needs
+// wineserver; without it, the processes end by themselves.
 func (w *wine) end(t *testing.T) {
 	t.Helper()
 	server, err := exec.LookPath("wineserver")

@@ -10,13 +10,13 @@ import (
 	"testing"
 )
 
-// worseWords are expressions that stay out of comments, strings and pages, because they are
-// no plain English or not the field's, each with what to write instead.
-var worseWords = []struct {
+// discouragedWords are expressions that comments, strings and pages must not use, since they are
+// not plain English or not the terms of the field, and what to write instead.
+var discouragedWords = []struct {
 	words   *regexp.Regexp
 	instead string
 }{
-	// audit has a flag of that name
+	// Package audit has a flag of that name, which the first group allows.
 	{regexp.MustCompile(`(?i)(?:^|[^-])jud[g]`), "evaluate a position, score a move, assess, verdict"},
 	{regexp.MustCompile(`(?i)\b(?:am|is|are|be|was|were|been|being)\s+(?:not\s+|also\s+)?told\b|\btold\s+of\b`),
 		"is notified, learns, gets, reads; is shown, is reported"},
@@ -33,17 +33,17 @@ var worseWords = []struct {
 	{regexp.MustCompile(`(?i)\bnet\s+around\s+the\s+king\b`), "king confinement"},
 }
 
-// anyWorse matches if any of the worse words do: looking for all at once is quicker.
-var anyWorse = func() *regexp.Regexp {
+// anyDiscouraged matches any of the discouraged words: a single search for all is faster.
+var anyDiscouraged = func() *regexp.Regexp {
 	var all []string
-	for _, worse := range worseWords {
+	for _, worse := range discouragedWords {
 		all = append(all, "(?:"+worse.words.String()+")")
 	}
 	return regexp.MustCompile(strings.Join(all, "|"))
 }()
 
-// Comments and strings of Go files, YAML files and pages have none of the worse words. What a
-// page quotes stands in a code span.
+// Go comments and strings, YAML files and pages use none of the discouraged words, except that
+// pages may quote them in code spans.
 func TestWords(t *testing.T) {
 	t.Parallel()
 	files := filesOf(t, func(path string) bool {
@@ -53,7 +53,7 @@ func TestWords(t *testing.T) {
 		t.Fatalf("found %d files only", len(files))
 	}
 	for _, file := range files {
-		for _, use := range usesOfWorseWords(file, read(t, file)) {
+		for _, use := range discouragedUses(file, readFile(t, file)) {
 			t.Errorf("%s:%d: %q; better: %s", file, use.line, use.words, use.instead)
 		}
 	}
@@ -61,13 +61,14 @@ func TestWords(t *testing.T) {
 
 var yamlComment = regexp.MustCompile(`(?m)^ *#`)
 
-type useOfWords struct {
+// wordUse is a use of a discouraged word.
+type wordUse struct {
 	line           int
 	words, instead string
 }
 
-// usesOfWorseWords finds the worse words in a file, across the ends of lines, too.
-func usesOfWorseWords(file, text string) (uses []useOfWords) {
+// discouragedUses finds the discouraged words in a file, even across the ends of lines.
+func discouragedUses(file, text string) (uses []wordUse) {
 	switch filepath.Ext(file) {
 	case ".go":
 		text = wordsOfGo(text)
@@ -76,20 +77,20 @@ func usesOfWorseWords(file, text string) (uses []useOfWords) {
 	case ".md":
 		text = codeSpan.ReplaceAllStringFunc(text, blank)
 	}
-	if !anyWorse.MatchString(text) {
+	if !anyDiscouraged.MatchString(text) {
 		return nil
 	}
-	for _, worse := range worseWords {
+	for _, worse := range discouragedWords {
 		for _, at := range worse.words.FindAllStringIndex(text, -1) {
 			words := strings.Join(strings.Fields(text[at[0]:at[1]]), " ")
-			uses = append(uses, useOfWords{1 + strings.Count(text[:at[1]], "\n"), words, worse.instead})
+			uses = append(uses, wordUse{1 + strings.Count(text[:at[1]], "\n"), words, worse.instead})
 		}
 	}
 	return uses
 }
 
-// wordsOfGo returns the comments and strings of a Go file, in their lines. Code becomes zeros,
-// so that no two strings make an expression together.
+// wordsOfGo returns the comments and strings of a Go file, at their lines. Zero bytes replace the
+// code between them, so that no expression matches across two strings.
 func wordsOfGo(text string) string {
 	var words strings.Builder
 	var s scanner.Scanner
@@ -114,7 +115,7 @@ func wordsOfGo(text string) string {
 	}
 }
 
-// blank returns a space for each character, and keeps the ends of lines.
+// blank replaces all characters but newlines by spaces.
 func blank(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' {

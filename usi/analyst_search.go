@@ -156,21 +156,21 @@ func (a *Analyst) askOnce(ctx context.Context, game *shogi.History, limits engin
 }
 
 // keepReport keeps the last line of each rank. A bound does not replace a value.
-func keepReport(heard map[int]engine.Report, i *Info) {
+func keepReport(reports map[int]engine.Report, i *Info) {
 	rank := max(1, i.MultiPV)
-	known, ok := heard[rank]
+	known, ok := reports[rank]
 	if i.Scored && i.HasLine() && (i.Bound == engine.Exact || !ok || known.Bound != engine.Exact) {
-		heard[rank] = i.Report
+		reports[rank] = i.Report
 	}
 }
 
 // linesOfAnswer turns an answer, and the output before it, into lines.
 func (a *Analyst) linesOfAnswer(position *shogi.Position, answer *Answer,
-	heard map[int]engine.Report) (*engine.Found, error) {
+	reports map[int]engine.Report) (*engine.Found, error) {
 	if answer.Win {
 		return &engine.Found{Declare: true}, nil
 	}
-	lines := linesOf(position, heard)
+	lines := linesOf(position, reports)
 	best := answer.Move
 	if answer.Resign && len(lines) > 0 {
 		best = lines[0].PV[0]
@@ -204,9 +204,9 @@ func (a *Analyst) linesOfAnswer(position *shogi.Position, answer *Answer,
 }
 
 // linesOf returns the lines by their rank, as far as they are legal, one for each first move.
-func linesOf(position *shogi.Position, heard map[int]engine.Report) (lines []engine.Report) {
-	for rank := 1; rank <= len(heard); rank++ {
-		line := heard[rank]
+func linesOf(position *shogi.Position, reports map[int]engine.Report) (lines []engine.Report) {
+	for rank := 1; rank <= len(reports); rank++ {
+		line := reports[rank]
 		line.PV = position.LegalPrefix(line.PV)
 		sameMove := func(r engine.Report) bool { return r.PV[0] == line.PV[0] }
 		if len(line.PV) > 0 && !slices.ContainsFunc(lines, sameMove) {

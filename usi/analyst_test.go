@@ -21,13 +21,12 @@ import (
 // time-outs take no real time.
 type pipedEngine struct {
 	options []string
-	// answers are the answers to each go, in order; then it says bestmove resign. Of the lines of
-	// an answer, which bars separate, hang is none, even after stop; exit closes its end; stop
-	// begins the lines after stop.
-	answers []string
-	// heard are the commands, of all its lives; starts is how many lives it has had.
-	heard  []string
-	starts int
+	// answers are the answers to each go, in order; after them it sends bestmove resign. Bars
+	// separate the lines of an answer. Three of them are not sent: hang is for answers without
+	// bestmove, exit closes the output, and the lines after stop are sent after the command stop.
+	answers  []string
+	received []string // the commands since the first start
+	starts   int      // number of starts
 }
 
 // start starts the engine.
@@ -43,7 +42,7 @@ func (f *pipedEngine) run(commands *io.PipeReader, out *io.PipeWriter) {
 	defer out.Close()
 	var later []string
 	for lines := bufio.NewScanner(commands); lines.Scan(); {
-		f.heard = append(f.heard, lines.Text())
+		f.received = append(f.received, lines.Text())
 		var say []string
 		switch word, _, _ := strings.Cut(lines.Text(), " "); word {
 		case "usi":
@@ -96,7 +95,7 @@ func analyse(t *testing.T, f *pipedEngine, test func(t *testing.T, a *Analyst)) 
 // commands returns the received commands that begin with a word.
 func (f *pipedEngine) commands(word string) (list []string) {
 	synctest.Wait()
-	for _, command := range f.heard {
+	for _, command := range f.received {
 		if strings.HasPrefix(command, word) {
 			list = append(list, command)
 		}

@@ -67,7 +67,7 @@ type conversation struct {
 	link
 	transcript func(TranscriptLine)
 
-	incoming chan heard
+	incoming chan outputLine
 	outgoing chan string // closed, and nil, when no more can be said
 	gone     chan struct{}
 	workers  sync.WaitGroup
@@ -85,8 +85,8 @@ type conversation struct {
 	stderr      []string
 }
 
-// heard is a line that the engine has written.
-type heard struct {
+// outputLine is a line of the engine's output, or the end of an output.
+type outputLine struct {
 	from Direction
 	line inputLine
 	at   time.Time
@@ -101,7 +101,7 @@ func newConversation(c *Client, l link, transcript func(TranscriptLine)) *conver
 		Client:     c,
 		link:       l,
 		transcript: transcript,
-		incoming:   make(chan heard, 64),
+		incoming:   make(chan outputLine, 64),
 		outgoing:   make(chan string, 64),
 		gone:       make(chan struct{}),
 	}
@@ -213,7 +213,7 @@ func (v *conversation) cancelCurrent() {
 }
 
 // receive takes a line that the engine has written.
-func (v *conversation) receive(h heard) {
+func (v *conversation) receive(h outputLine) {
 	if h.line.text != "" || h.err == nil {
 		v.transcript(TranscriptLine{Direction: h.from, At: h.at, Text: h.line.text})
 	}
@@ -250,7 +250,7 @@ func (v *conversation) keepLog(line string) {
 	v.stderr = append(v.stderr, line[:min(len(line), bytes)])
 }
 
-func (v *conversation) handleLine(h heard) {
+func (v *conversation) handleLine(h outputLine) {
 	ex := v.current
 	word, _ := cutWord(h.line.text)
 	isAnswer := word == "bestmove" || word == "checkmate"

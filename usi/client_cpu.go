@@ -98,7 +98,7 @@ func (w *cpuWatch) update(used time.Duration) {
 		w.worked = now
 	}
 	w.looked, w.used = now, used
-	working, ok := resources.Working(w.search.client.process)
+	working, ok := resources.IsWorking(w.search.client.process)
 	if !ok {
 		working = now.Sub(w.worked) < idleUnknown
 	}

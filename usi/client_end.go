@@ -66,14 +66,14 @@ func (v *conversation) startWorkers() {
 // read sends the lines of an output until its end. The output of engines reaches terminals, pages
 // and records, which would obey control characters. Here these become �, so that a broken answer
 // stays broken.
-func (o output) read(lines chan<- heard, gone <-chan struct{}) {
+func (o output) read(lines chan<- outputLine, gone <-chan struct{}) {
 	reader := newLineReader(o.reader)
 	reader.cutsEarly = true
 	for {
 		line, err := reader.next()
 		line.text = plaintext.Show(line.text, "\t")
 		select {
-		case lines <- heard{from: o.from, line: line, at: time.Now(), err: err}:
+		case lines <- outputLine{from: o.from, line: line, at: time.Now(), err: err}:
 		case <-gone:
 			return
 		}

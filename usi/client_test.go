@@ -24,10 +24,10 @@ func shortTimeout(answer func(*Timeouts) *time.Duration) Timeouts {
 }
 
 var (
-	impatientOfHandshake = shortTimeout(func(t *Timeouts) *time.Duration { return &t.Handshake })
-	impatientOfReady     = shortTimeout(func(t *Timeouts) *time.Duration { return &t.Ready })
-	impatientOfStop      = shortTimeout(func(t *Timeouts) *time.Duration { return &t.Stop })
-	impatientOfQuit      = shortTimeout(func(t *Timeouts) *time.Duration { return &t.Quit })
+	shortHandshakeTimeout = shortTimeout(func(t *Timeouts) *time.Duration { return &t.Handshake })
+	shortReadyTimeout     = shortTimeout(func(t *Timeouts) *time.Duration { return &t.Ready })
+	shortStopTimeout      = shortTimeout(func(t *Timeouts) *time.Duration { return &t.Stop })
+	shortQuitTimeout      = shortTimeout(func(t *Timeouts) *time.Duration { return &t.Quit })
 )
 
 // ask lets an engine search once. Without a limit the search ends with ctx.
@@ -83,13 +83,13 @@ func TestMisbehavingEngines(t *testing.T) {
 		during   string
 		text     string // in the error
 	}{
-		{"silent", "usi |", impatientOfHandshake, ErrTimeout, "usi", ""},
+		{"silent", "usi |", shortHandshakeTimeout, ErrTimeout, "usi", ""},
 		{"only garbage", "usi | say hello | say \x01\xff", Timeouts{Handshake: 5 * time.Second}, ErrTimeout, "usi",
 			"\uFFFD\uFFFD"},
-		{"never ready", "isready |", impatientOfReady, ErrTimeout, "isready", ""},
-		{"stops reading", "isready | hang", impatientOfReady, ErrTimeout, "isready", ""},
-		{"never moves", "go |", impatientOfStop, ErrTimeout, "go", ""},
-		{"stops too late", "go |\nstop | sleep 30s", impatientOfStop, ErrTimeout, "go", ""},
+		{"never ready", "isready |", shortReadyTimeout, ErrTimeout, "isready", ""},
+		{"stops reading", "isready | hang", shortReadyTimeout, ErrTimeout, "isready", ""},
+		{"never moves", "go |", shortStopTimeout, ErrTimeout, "go", ""},
+		{"stops too late", "go |\nstop | sleep 30s", shortStopTimeout, ErrTimeout, "go", ""},
 		{"crashes in usi", "usi | log out of memory | exit 3", longTimeouts, ErrCrash, "usi", "exit status 3"},
 		{"crashes in isready", "isready | log out of memory | exit 3", longTimeouts, ErrCrash, "isready",
 			"out of memory"},
@@ -263,7 +263,7 @@ func TestQuit(t *testing.T) {
 			t.Parallel()
 			timeouts := longTimeouts
 			if test.want == ErrTimeout {
-				timeouts = impatientOfQuit
+				timeouts = shortQuitTimeout
 			}
 			client := mustStart(t, test.script, ClientConfig{Timeouts: timeouts})
 			err := client.Quit()

@@ -85,7 +85,7 @@ func TestDescendantsAreKilled(t *testing.T) {
 		if code, text := running.Wait(); code != 0 {
 			t.Errorf("%s: the engine ended with %s", name, text)
 		}
-		said, err := io.ReadAll(running.Output) // until the last one who has it ends
+		said, err := io.ReadAll(running.Output) // until all processes that have the output have ended
 		process, wrong := strconv.Atoi(strings.TrimSpace(string(said)))
 		if err != nil || wrong != nil {
 			t.Fatalf("%s: said %q, %v", name, said, err)

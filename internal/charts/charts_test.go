@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// isXML reports what is wrong with a drawing.
-func isXML(drawn string) error {
+// checkXML returns an error if a drawing is not well-formed XML.
+func checkXML(drawn string) error {
 	for decoder := xml.NewDecoder(strings.NewReader(drawn)); ; {
 		if _, err := decoder.Token(); errors.Is(err, io.EOF) {
 			return nil
@@ -24,7 +24,7 @@ func isXML(drawn string) error {
 
 var dotAt = regexp.MustCompile(`cx="([0-9.]+)%" cy="([0-9.]+)"`)
 
-// Every point that has a place is drawn whole, and the others are left out.
+// Every finite point is completely visible, and the others are left out.
 func TestNoPointIsClipped(t *testing.T) {
 	nan, infinite := math.NaN(), math.Inf(1)
 	cases := map[string]struct {
@@ -39,7 +39,7 @@ func TestNoPointIsClipped(t *testing.T) {
 	}
 	for name, c := range cases {
 		drawn := string(c.lines.HTML())
-		if err := isXML(drawn); err != nil {
+		if err := checkXML(drawn); err != nil {
 			t.Errorf("%s: %v in %s", name, err, drawn)
 		}
 		dots := dotAt.FindAllStringSubmatch(drawn, -1)
@@ -49,7 +49,7 @@ func TestNoPointIsClipped(t *testing.T) {
 		for _, d := range dots {
 			x, _ := strconv.ParseFloat(d[1], 64)
 			y, _ := strconv.ParseFloat(d[2], 64)
-			if x < numbers+edgeLeft || x > edgeRight || y < linesTop+4 || y > linesTop+linesHeight-4 {
+			if x < labelWidth+edgeLeft || x > edgeRight || y < linesTop+4 || y > linesTop+linesHeight-4 {
 				t.Errorf("%s: a point at %s", name, d[0])
 			}
 		}
@@ -59,7 +59,7 @@ func TestNoPointIsClipped(t *testing.T) {
 	}
 }
 
-// Names come from files of others.
+// Names come from files that other people wrote, so they are escaped.
 func TestNamesStayText(t *testing.T) {
 	const hostile = `"><script>alert(1)</script>`
 	for _, drawing := range []Drawing{
@@ -68,7 +68,7 @@ func TestNamesStayText(t *testing.T) {
 		&Rows{Title: hostile, XLabel: hostile, Rows: []Row{{Name: hostile, Value: hostile, High: math.NaN()}}},
 	} {
 		drawn := string(drawing.HTML())
-		if err := isXML(drawn); err != nil || strings.Contains(drawn, "<script") {
+		if err := checkXML(drawn); err != nil || strings.Contains(drawn, "<script") {
 			t.Errorf("%v: %s", err, drawn)
 		}
 	}
@@ -83,7 +83,7 @@ func TestTicks(t *testing.T) {
 		{0, 10, 5, []float64{0, 2, 4, 6, 8, 10}}, {-95, 95, 4, []float64{-50, 0, 50}},
 		{0.5, 3.3, 3, []float64{1, 2, 3}}, {1, 1, 5, nil}, {0, math.NaN(), 5, nil},
 	} {
-		got := rounds(c.low, c.high, c.about)
+		got := roundValues(c.low, c.high, c.about)
 		if len(got) != len(c.want) {
 			t.Errorf("%v…%v: %v, want %v", c.low, c.high, got, c.want)
 			continue

@@ -28,16 +28,16 @@ type Lines struct {
 	Series []Series
 }
 
-// Pixels of a chart of lines, and the percents between which it is drawn: on the left there is room
-// for numbers, and points at an edge stay completely visible.
+// The layout of a chart of lines: heights in pixels, horizontal positions in percent. Points at an
+// edge stay completely visible.
 const (
 	linesHeight = 240
 	linesTop    = 22 // room for the name of the vertical axis
 	axisRoom    = 40 // for the numbers below, and the name of the horizontal axis
-	numbers     = 13
+	labelWidth  = 13 // room on the left for the numbers of the vertical axis
 	edgeLeft    = 2
 	edgeRight   = 98
-	boxWidth    = 1000 // of the box that lines are stretched from
+	boxWidth    = 1000 // width of the SVG viewBox that is stretched to the width of the page
 )
 
 // Keys implements Drawing.
@@ -58,7 +58,7 @@ func (s *Series) kind() Kind {
 	return s.Kind
 }
 
-// linesPlan holds the positions of everything in a chart of lines.
+// linesPlan is the data of linesTemplate: the positions of everything in a chart of lines.
 type linesPlan struct {
 	*Lines
 	Height, Top, Plot, Foot int
@@ -98,78 +98,78 @@ func (l *Lines) HTML() template.HTML {
 	p.XTicks, p.YTicks = ticks(x, 6, l.WholeX, percent), ticks(y, 5, false, coordinate)
 	for i := range l.Series {
 		s := &l.Series[i]
-		points := placed(s.Points)
-		p.Paths = append(p.Paths, path{s.kind(), polyline(points, x, y)})
-		for _, at := range points {
+		points := finitePoints(s.Points)
+		p.Paths = append(p.Paths, path{s.kind(), formatPoints(points, x, y)})
+		for _, point := range points {
 			if s.Dots {
-				p.Dots = append(p.Dots, dot{s.kind(), percent(x.at(at.X)), coordinate(y.at(at.Y)),
-					s.Name + ": " + spelled(at.X) + ", " + spelled(at.Y)})
+				p.Dots = append(p.Dots, dot{s.kind(), percent(x.at(point.X)), coordinate(y.at(point.Y)),
+					s.Name + ": " + formatNumber(point.X) + ", " + formatNumber(point.Y)})
 			}
 		}
 	}
-	return filled(linesTemplate, &p)
+	return render(linesTemplate, &p)
 }
 
-// placed returns the points that have a place.
-func placed(points []Point) (placed []Point) {
+// finitePoints returns the points whose coordinates are both finite.
+func finitePoints(points []Point) (finite []Point) {
 	for _, p := range points {
-		if finite(p.X) && finite(p.Y) {
-			placed = append(placed, p)
+		if isFinite(p.X) && isFinite(p.Y) {
+			finite = append(finite, p)
 		}
 	}
-	return placed
+	return finite
 }
 
-// scales span all points, with room at the edges.
+// scales returns the scales of both axes. They contain all points, and some room at the edges.
 func (l *Lines) scales() (x, y scale) {
 	low, high := Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}
 	for i := range l.Series {
-		for _, p := range placed(l.Series[i].Points) {
+		for _, p := range finitePoints(l.Series[i].Points) {
 			low, high = Point{min(low.X, p.X), min(low.Y, p.Y)}, Point{max(high.X, p.X), max(high.Y, p.Y)}
 		}
 	}
 	if low.X > high.X { // there are no points
 		low, high = Point{}, Point{1, 1}
 	}
-	room := func(low, high float64) (float64, float64) {
+	widen := func(low, high float64) (float64, float64) {
 		if high > low {
 			return low - 0.06*(high-low), high + 0.06*(high-low)
 		}
 		return low - 0.5, high + 0.5
 	}
-	bottom, top := room(low.Y, high.Y)
+	bottom, top := widen(low.Y, high.Y)
 	if high.X == low.X {
-		low.X, high.X = room(low.X, high.X)
+		low.X, high.X = widen(low.X, high.X)
 	}
-	return scale{low.X, high.X, numbers + edgeLeft, edgeRight}, scale{bottom, top, linesTop + linesHeight, linesTop}
+	return scale{low.X, high.X, labelWidth + edgeLeft, edgeRight}, scale{bottom, top, linesTop + linesHeight, linesTop}
 }
 
-// ticks are the marks of an axis.
-func ticks(s scale, about int, whole bool, spell func(float64) string) (list []tick) {
-	for _, value := range rounds(s.low, s.high, about) {
+// ticks returns the marks of an axis, about count of them: only whole numbers if whole is set.
+func ticks(s scale, count int, whole bool, formatPosition func(float64) string) (list []tick) {
+	for _, value := range roundValues(s.low, s.high, count) {
 		if !whole || value == math.Trunc(value) {
-			list = append(list, tick{At: spell(s.at(value)), Label: spelled(value)})
+			list = append(list, tick{At: formatPosition(s.at(value)), Label: formatNumber(value)})
 		}
 	}
 	return list
 }
 
-// spelled spells a number as short as five significant digits allow.
-func spelled(value float64) string {
-	rounded, _ := strconv.ParseFloat(strconv.FormatFloat(value, 'g', 5, 64), 64) // a number that was spelled
+// formatNumber formats a number with at most five significant digits and a typographic minus sign.
+func formatNumber(value float64) string {
+	rounded, _ := strconv.ParseFloat(strconv.FormatFloat(value, 'g', 5, 64), 64) // cannot fail
 	if math.Abs(rounded) < 1e-9 {
 		rounded = 0
 	}
 	return strings.Replace(strconv.FormatFloat(rounded, 'g', -1, 64), "-", "−", 1)
 }
 
-// polyline spells points in a box that is stretched to the width of the chart.
-func polyline(points []Point, x, y scale) string {
-	spelled := make([]string, len(points))
+// formatPoints formats points for the attribute of a polyline, in the units of the viewBox.
+func formatPoints(points []Point, x, y scale) string {
+	pairs := make([]string, len(points))
 	for i, p := range points {
-		spelled[i] = coordinate(boxWidth/100*x.at(p.X)) + "," + coordinate(y.at(p.Y))
+		pairs[i] = coordinate(boxWidth/100*x.at(p.X)) + "," + coordinate(y.at(p.Y))
 	}
-	return strings.Join(spelled, " ")
+	return strings.Join(pairs, " ")
 }
 
-func finite(value float64) bool { return !math.IsNaN(value) && !math.IsInf(value, 0) }
+func isFinite(value float64) bool { return !math.IsNaN(value) && !math.IsInf(value, 0) }

@@ -21,11 +21,11 @@ type Rows struct {
 	Rows                 []Row
 }
 
-// rowHeight is the height of a row without its name, rowBar the position of its bar.
+// The layout of a row, in pixels.
 const (
-	rowHeight = 20
-	rowBar    = rowHeight / 2
-	rowCap    = 5
+	rowHeight = 20            // without the line of its name
+	rowBar    = rowHeight / 2 // position of the bar of its range
+	rowCap    = 5             // half the height of the caps at the ends of the bar
 )
 
 // Keys implements Drawing.
@@ -36,6 +36,7 @@ func (r *Rows) Keys() []Key {
 	return []Key{{r.BeforeName, Soft}, {r.MainName, Main}}
 }
 
+// rowsPlan is the data of rowsTemplate: the positions of everything in a chart of rows.
 type rowsPlan struct {
 	*Rows
 	Height, Bar, Top, Bottom, Axis, Foot int
@@ -77,47 +78,47 @@ func (r *Rows) HTML() template.HTML {
 		placed := placedRow{Name: row.Name, Value: row.Value, Low: percent(x.at(row.Low)),
 			High: percent(x.at(row.High))}
 		for _, end := range []float64{row.Low, row.High} {
-			if finite(end) {
+			if isFinite(end) {
 				placed.Caps = append(placed.Caps, percent(x.at(end)))
 			}
 		}
 		for i, value := range []float64{row.Before, row.After} {
-			if finite(value) {
+			if isFinite(value) {
 				placed.Dots = append(placed.Dots, rowDot{percent(x.at(value)), i == 0})
 			}
 		}
 		p.Placed = append(p.Placed, placed)
 	}
-	return filled(rowsTemplate, &p)
+	return render(rowsTemplate, &p)
 }
 
-// scale spans all values and their ranges.
+// scale returns a scale that contains all values and their ranges, with room for unbounded ranges.
 func (r *Rows) scale() scale {
-	low, high, open := math.Inf(1), math.Inf(-1), false
+	low, high, unbounded := math.Inf(1), math.Inf(-1), false
 	for i := range r.Rows {
 		row := &r.Rows[i]
 		for _, value := range []float64{row.Before, row.After, row.Low, row.High} {
-			if finite(value) {
+			if isFinite(value) {
 				low, high = min(low, value), max(high, value)
 			}
 		}
-		open = open || math.IsInf(row.Low, 0) || math.IsInf(row.High, 0)
+		unbounded = unbounded || math.IsInf(row.Low, 0) || math.IsInf(row.High, 0)
 	}
 	if !(high > low) {
 		low, high = -1, 1
 	}
-	if open { // a range without an end is seen to go on
+	if unbounded { // the bar of an unbounded range goes on beyond all values
 		room := 0.15 * (high - low)
 		low, high = low-room, high+room
 	}
 	return scale{low, high, edgeLeft, edgeRight}
 }
 
-// filled fills a template.
-func filled(t *template.Template, plan any) template.HTML {
+// render executes a template.
+func render(t *template.Template, plan any) template.HTML {
 	var b strings.Builder
 	if err := t.Execute(&b, plan); err != nil {
-		panic(err) // a template that does not fit its own data
+		panic(err) // the template does not match its data
 	}
 	return template.HTML(b.String())
 }

@@ -94,7 +94,7 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	if c.JSON {
 		return printJSON(s, account.AnalysisJSON()...)
 	}
-	view := explain.View{Paint: terminal.Suiting(s.out), All: c.All, Terms: c.Terms}
+	view := explain.View{Paint: terminal.PaintFor(s.out), All: c.All, Terms: c.Terms}
 	words := explain.NewWords(l)
 	_, err = fmt.Fprint(s.out, origin(words, query)+words.Analysis(account, view, by))
 	return err

@@ -60,7 +60,7 @@ func (c *complianceCommand) Run(ctx context.Context, s streams) error {
 	if c.JSON {
 		err = errors.Join(printJSON(s, complianceSums(report)), err)
 	} else {
-		fmt.Fprint(s.out, complianceText(terminal.Suiting(s.out), report, c.Verbose))
+		fmt.Fprint(s.out, complianceText(terminal.PaintFor(s.out), report, c.Verbose))
 	}
 	if err != nil {
 		return err

@@ -74,7 +74,7 @@ func (c *explainCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	words, view := explain.NewWords(l), explain.View{Paint: terminal.Suiting(s.out), All: c.All, Terms: c.Terms}
+	words, view := explain.NewWords(l), explain.View{Paint: terminal.PaintFor(s.out), All: c.All, Terms: c.Terms}
 	switch {
 	case c.JSON && query.move != shogi.NoMove:
 		return printJSON(s, account.StoryJSON(query.move)...)

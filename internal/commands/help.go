@@ -50,7 +50,7 @@ func (s streams) help() kong.Option {
 		if s.language() == language.English() {
 			return kong.DefaultHelpPrinter(options, ctx)
 		}
-		p := helpPrinter{Language: s.language(), width: min(terminal.Suiting(s.out).Width(), helpWidth)}
+		p := helpPrinter{Language: s.language(), width: min(terminal.PaintFor(s.out).Width(), helpWidth)}
 		p.print(ctx.Model.Name, ctx.Model.Node, ctx.Selected())
 		_, err := fmt.Fprint(s.out, p.text.String())
 		return err

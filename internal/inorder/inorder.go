@@ -19,21 +19,21 @@ import (
 	"sync"
 )
 
-// ahead is the number of pieces of work that each goroutine may begin before the oldest has ended,
-// so that a long piece keeps no goroutine waiting.
-const ahead = 16
+// maxAhead is the number of numbers per goroutine that may be begun before the oldest is done, so
+// that one slow number does not keep the other goroutines waiting.
+const maxAhead = 16
 
-// outcome is the result of a piece of work.
+// outcome is the result of the work for a number.
 type outcome[T any] struct {
 	number uint64
 	result T
 	err    error
 }
 
-// Work does the work of every number from first on, without an end. It uses the given number of
-// goroutines (0 for one for each core), each with its own worker. It ends when the caller stops the
-// loop, or after an error, which is that of ctx once ctx has ended. Results that are ready or in
-// progress then are lost.
+// Work yields the results for first, first + 1 and so on, without an end. It uses the given number
+// of goroutines (0 for one for each core), and calls newWorker once for each. It ends when the
+// caller leaves the loop, or after yielding an error: that of a worker, or the cause of ctx once it
+// has ended. Results that are ready or in progress then are dropped.
 func Work[T any](ctx context.Context, goroutines int, first uint64, newWorker func() func(ctx context.Context,
 	number uint64) (T, error)) iter.Seq2[T, error] {
 	if goroutines <= 0 {
@@ -41,7 +41,7 @@ func Work[T any](ctx context.Context, goroutines int, first uint64, newWorker fu
 	}
 	return func(yield func(T, error) bool) {
 		ctx, stop := context.WithCancel(ctx)
-		numbers, done := make(chan uint64, ahead*goroutines), make(chan outcome[T], ahead*goroutines)
+		numbers, done := make(chan uint64, maxAhead*goroutines), make(chan outcome[T], maxAhead*goroutines)
 		next := first
 		for ; next < first+uint64(cap(numbers)); next++ {
 			numbers <- next
@@ -54,20 +54,20 @@ func Work[T any](ctx context.Context, goroutines int, first uint64, newWorker fu
 		}
 		early := map[uint64]outcome[T]{}
 		for number := first; ; number++ {
-			o, ended := early[number]
-			for !ended {
+			o, ok := early[number]
+			for !ok {
 				select {
 				case o = <-done:
 				case <-ctx.Done():
 					o = outcome[T]{number: number, err: context.Cause(ctx)}
 				}
-				ended = o.number == number
-				if !ended {
+				ok = o.number == number
+				if !ok {
 					early[o.number] = o
 				}
 			}
 			delete(early, number)
-			if ctx.Err() != nil { // whatever is ready: who ended it has had the last
+			if ctx.Err() != nil { // even if the result is ready: nothing is yielded after the end of ctx
 				o = outcome[T]{number: number, err: context.Cause(ctx)}
 			}
 			if !yield(o.result, o.err) || o.err != nil {
@@ -79,8 +79,8 @@ func Work[T any](ctx context.Context, goroutines int, first uint64, newWorker fu
 	}
 }
 
-// workOn works until ctx ends, and begins nothing afterwards, though select may choose either of
-// two ready channels.
+// workOn does the work for numbers until ctx ends. The loop checks ctx as well as select does,
+// since select may choose either of two ready channels.
 func workOn[T any](ctx context.Context, work func(context.Context, uint64) (T, error), numbers <-chan uint64,
 	done chan<- outcome[T]) {
 	for ctx.Err() == nil {

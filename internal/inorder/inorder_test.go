@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// slow is work that takes the longer, the smaller the number's last digit is.
+// slow makes a worker that takes longer the smaller the number's last digit is.
 func slow() func(context.Context, uint64) (uint64, error) {
 	return func(_ context.Context, n uint64) (uint64, error) {
 		time.Sleep(time.Duration(10-n%10) * time.Second)
@@ -47,7 +47,7 @@ func TestAtOnce(t *testing.T) {
 	})
 }
 
-// Once nobody wants more, nothing is begun but what a goroutine was just taking.
+// After the loop has been left, each goroutine begins at most the number that it was just taking.
 func TestNothingIsBegunAfterTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		for range 50 {
@@ -90,8 +90,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// What is ready when the context ends is not handed over: whoever ended it has had the
-// last result.
+// After the context has ended, results that are ready are not yielded.
 func TestEndOfContext(t *testing.T) {
 	enough := errors.New("enough")
 	for range 50 {
@@ -112,7 +111,7 @@ func TestEndOfContext(t *testing.T) {
 	}
 }
 
-// The end of the context is noticed while all are at work.
+// The loop ends with the context even while all workers are busy.
 func TestEndOfContextAtWork(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 25*time.Second)

@@ -16,21 +16,21 @@ import (
 )
 
 const (
-	// Largest is the largest size, in bytes, of files that are read as a whole.
-	Largest = 256 << 20
-	// LargestPacked is the largest size, in bytes, of the content of packed files.
-	LargestPacked = 4 << 30
+	// MaxSize is the maximum size, in bytes, of files that are read as a whole.
+	MaxSize = 256 << 20
+	// MaxUnpackedSize is the maximum size, in bytes, of the content of packed files.
+	MaxUnpackedSize = 4 << 30
 )
 
 var (
-	// ErrIrregular says that a path is not that of a regular file.
+	// ErrIrregular says that a path does not lead to a regular file.
 	ErrIrregular = errors.New("expected a regular file")
-	// ErrTooLarge says that a file is larger than is sensible.
+	// ErrTooLarge says that a file exceeds MaxSize or MaxUnpackedSize.
 	ErrTooLarge = errors.New("the file is too large")
 )
 
-// Check returns an error if a path is not that of a regular file.
-func Check(path string) error { return named(path, checkRegular(os.Stat(path))) }
+// Check returns an error if a path does not lead to a regular file.
+func Check(path string) error { return withPath(path, checkRegular(os.Stat(path))) }
 
 // Open opens a regular file. It never blocks.
 func Open(path string) (*os.File, error) {
@@ -43,31 +43,31 @@ func Open(path string) (*os.File, error) {
 	}
 	if err := checkRegular(file.Stat()); err != nil {
 		file.Close()
-		return nil, named(path, err)
+		return nil, withPath(path, err)
 	}
 	return file, nil
 }
 
-// Extend opens a regular file or a device to write at its end, and makes it if there is none.
+// Extend opens a regular file or a device to write at its end, and creates a missing file.
 func Extend(path string) (*os.File, error) {
-	return openOrMake(path, os.O_APPEND|os.O_WRONLY, fs.ModeDevice)
+	return openOrCreate(path, os.O_APPEND|os.O_WRONLY, fs.ModeDevice)
 }
 
-// Update opens a regular file to read and write it, and makes it if there is none.
-func Update(path string) (*os.File, error) { return openOrMake(path, os.O_RDWR, 0) }
+// Update opens a regular file to read and write it, and creates a missing file.
+func Update(path string) (*os.File, error) { return openOrCreate(path, os.O_RDWR, 0) }
 
-// openOrMake opens a regular file, or a file of other allowed kinds, or makes it.
-func openOrMake(path string, how int, others fs.FileMode) (*os.File, error) {
-	if info, err := os.Stat(path); err == nil && info.Mode()&others == 0 {
+// openOrCreate opens a regular file, or one of the other allowed kinds, and creates a missing file.
+func openOrCreate(path string, flags int, allowed fs.FileMode) (*os.File, error) {
+	if info, err := os.Stat(path); err == nil && info.Mode()&allowed == 0 {
 		if err := checkRegular(info, nil); err != nil {
-			return nil, named(path, err)
+			return nil, withPath(path, err)
 		}
 	}
-	return os.OpenFile(path, how|os.O_CREATE, 0o644)
+	return os.OpenFile(path, flags|os.O_CREATE, 0o644)
 }
 
-// named adds the path to an error without one.
-func named(path string, err error) error {
+// withPath adds the path to an error unless it has one.
+func withPath(path string, err error) error {
 	var known *fs.PathError
 	if err == nil || errors.As(err, &known) {
 		return err
@@ -85,7 +85,7 @@ func checkRegular(info fs.FileInfo, err error) error {
 	return nil
 }
 
-// kindOf names a kind of file.
+// kindOf returns the name of a kind of file.
 func kindOf(mode fs.FileMode) string {
 	switch {
 	case mode.IsDir():
@@ -108,11 +108,11 @@ func Read(path string) ([]byte, error) {
 	}
 	defer file.Close()
 	data, err := ReadAll(file)
-	return data, named(path, err)
+	return data, withPath(path, err)
 }
 
 // ReadAll reads all of a stream of at most Largest bytes.
-func ReadAll(r io.Reader) ([]byte, error) { return io.ReadAll(&bounded{from: r, left: Largest}) }
+func ReadAll(r io.Reader) ([]byte, error) { return io.ReadAll(newLimitedReader(r, MaxSize)) }
 
 // Packed is an open file, whose content is unpacked while reading if it is packed.
 type Packed struct {
@@ -146,28 +146,29 @@ func Unpack(r io.Reader) (io.Reader, error) {
 		return nil, err
 	}
 	if !bytes.Equal(magic, []byte{0x1f, 0x8b}) {
-		return &bounded{from: buffered, left: LargestPacked}, nil
+		return newLimitedReader(buffered, MaxUnpackedSize), nil
 	}
 	unpacked, err := gzip.NewReader(buffered)
-	return &bounded{from: unpacked, left: LargestPacked}, err
+	return newLimitedReader(unpacked, MaxUnpackedSize), err
 }
 
-// bounded reads a limited number of bytes. A longer stream is an error, while io.LimitReader would
-// return its beginning as if it were complete.
-type bounded struct {
-	from io.Reader
-	left int64
-	most int64 // of left, once there has been a read
+// limitedReader returns an error for a stream of more than limit bytes. (io.LimitReader would
+// return its beginning as if it were complete.)
+type limitedReader struct {
+	source    io.Reader
+	limit     int64
+	remaining int64 // bytes that may still be read
+}
+
+func newLimitedReader(source io.Reader, limit int64) *limitedReader {
+	return &limitedReader{source, limit, limit}
 }
 
 // Read implements io.Reader.
-func (b *bounded) Read(p []byte) (int, error) {
-	if b.most == 0 {
-		b.most = b.left
-	}
-	n, err := b.from.Read(p[:min(int64(len(p)), b.left+1)])
-	if b.left -= int64(n); b.left < 0 {
-		return n - 1, message.Errorf("%w: more than %d MB", ErrTooLarge, b.most>>20)
+func (l *limitedReader) Read(p []byte) (int, error) {
+	n, err := l.source.Read(p[:min(int64(len(p)), l.remaining+1)])
+	if l.remaining -= int64(n); l.remaining < 0 {
+		return n - 1, message.Errorf("%w: more than %d MB", ErrTooLarge, l.limit>>20)
 	}
 	return n, err
 }

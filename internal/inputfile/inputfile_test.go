@@ -12,6 +12,7 @@ import (
 	"testing"
 )
 
+// write writes a file, and returns its path.
 func write(t *testing.T, name string, data []byte) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
@@ -21,6 +22,7 @@ func write(t *testing.T, name string, data []byte) string {
 	return path
 }
 
+// packed returns data as gzip packs it.
 func packed(t *testing.T, data []byte) []byte {
 	t.Helper()
 	var file bytes.Buffer
@@ -34,7 +36,7 @@ func packed(t *testing.T, data []byte) []byte {
 	return file.Bytes()
 }
 
-func TestWhatIsNoFile(t *testing.T) {
+func TestIrregularFiles(t *testing.T) {
 	folder := t.TempDir()
 	for _, read := range []func(string) error{
 		func(path string) error { _, err := Open(path); return err },
@@ -75,16 +77,15 @@ func TestPackedOrNot(t *testing.T) {
 	}
 }
 
-// What is larger is an error, and not the beginning of the file; what is just as large is
-// not.
-func TestBounds(t *testing.T) {
+// A stream of exactly the limit is complete, and a longer one is an error.
+func TestSizeLimit(t *testing.T) {
 	for size, want := range map[int]error{0: nil, 9: nil, 10: nil, 11: ErrTooLarge, 1000: ErrTooLarge} {
-		for _, most := range []int{1, 7, 512} {
-			r := &bounded{from: bytes.NewReader(make([]byte, size)), left: 10}
+		for _, bufferSize := range []int{1, 7, 512} {
+			r := newLimitedReader(bytes.NewReader(make([]byte, size)), 10)
 			var got bytes.Buffer
-			_, err := io.CopyBuffer(struct{ io.Writer }{&got}, r, make([]byte, most))
+			_, err := io.CopyBuffer(struct{ io.Writer }{&got}, r, make([]byte, bufferSize))
 			if !errors.Is(err, want) || got.Len() != min(size, 10) {
-				t.Errorf("%d bytes by %d: %d, %v", size, most, got.Len(), err)
+				t.Errorf("%d bytes by %d: %d, %v", size, bufferSize, got.Len(), err)
 			}
 		}
 	}

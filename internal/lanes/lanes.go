@@ -14,11 +14,10 @@ package lanes
 // Count is the number of lanes in a block.
 const Count = 32
 
-// Block holds the weights or the sums of 32 hidden units, four to a word: a word is the plain sum
-// of value << 16i over its four values, so that adding words adds four values at once. A negative
-// value borrows from its neighbour above; the sum carries the borrow along, and taking the word
-// apart undoes it, provided that each of the four totals fits in 16 bits. Sums on the way need
-// not.
+// Block holds the weights or the sums of 32 hidden units, four to a word: a word is the sum of
+// value << 16i over its four values, so that adding words adds four values at once. A negative
+// value borrows from the next higher lane. Unpacking a word undoes the borrows, provided that each
+// of the four totals fits in 16 bits; intermediate sums need not.
 type Block [Count / 4]uint64
 
 // Add adds a value to a lane.
@@ -26,21 +25,22 @@ func (b *Block) Add(lane int, value int16) {
 	b[lane/4] += uint64(int64(value)) << (lane % 4 * 16)
 }
 
-// evenOut adds 2^15, Half, to each of the four values of a word: that makes them positive, so
-// that each can be read without its neighbours.
 const (
-	Half    = 1 << 15
-	evenOut = Half | Half<<16 | Half<<32 | Half<<48
+	// Half is 2^15, half the number of values of a lane.
+	Half = 1 << 15
+	// signBits is Half in each of the four lanes of a word. Adding it makes all four values
+	// positive, which undoes the borrows.
+	signBits = Half | Half<<16 | Half<<32 | Half<<48
 )
 
 // At returns the value of a lane.
 func (b *Block) At(lane int) int16 {
-	word := b[lane/4] + evenOut
+	word := b[lane/4] + signBits
 	return int16(int(word>>(lane%4*16)&0xffff) - Half)
 }
 
-// MostFactor is the greatest factor, and the greatest value to clip at.
-const MostFactor = 1024
+// MaxFactor is the maximum of the factors, and of the values to clip at.
+const MaxFactor = 1024
 
 // Accumulate sets sums to from, with rows of weights added and removed. The blocks of a row stand
 // together.
@@ -69,17 +69,17 @@ func Products(totals []int64, weights []Block, rows []int32, factors []uint16) {
 	if len(totals) == 0 {
 		return
 	}
-	each := len(rows) / len(totals)
-	if width := len(factors) / Count; vectors && width > 0 && each > 0 && len(weights) > 0 {
-		if each == 6 { // as many as a move has for the policy network
+	rowsPerTotal := len(rows) / len(totals)
+	if width := len(factors) / Count; vectors && width > 0 && rowsPerTotal > 0 && len(weights) > 0 {
+		if rowsPerTotal == 6 { // as many as a move has for the policy network
 			sixesVector(totals, &weights[0], width, &rows[0], &factors[0])
 			return
 		}
-		productsVector(totals, &weights[0], width, &rows[0], each, &factors[0])
+		productsVector(totals, &weights[0], width, &rows[0], rowsPerTotal, &factors[0])
 		return
 	}
 	for i := range totals {
-		totals[i] = int64(product(weights, rows[i*each:(i+1)*each], factors))
+		totals[i] = int64(product(weights, rows[i*rowsPerTotal:(i+1)*rowsPerTotal], factors))
 	}
 }
 

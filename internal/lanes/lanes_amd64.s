@@ -1,13 +1,13 @@
 #include "textflag.h"
 
-// evenOut raises the values of a word so that none borrows from its neighbour; the same
-// bits flipped afterwards leave four numbers of 16 bits of their own. (See Half.)
-DATA evenOut<>+0(SB)/8, $0x8000800080008000
-GLOBL evenOut<>(SB), RODATA|NOPTR, $8
+// signBits is added to a word to undo the borrows between its values; flipping the same
+// bits afterwards leaves four separate numbers of 16 bits. (See signBits in lanes.go.)
+DATA signBits<>+0(SB)/8, $0x8000800080008000
+GLOBL signBits<>(SB), RODATA|NOPTR, $8
 
-// ROWS changes the block in Y0 and Y1 by that of each row whose number lies from next to
-// end, by VPADDQ or VPSUBQ. BX is where the block of row 0 lies, and R8 how many bytes a row
-// has. AX and DX are overwritten.
+// ROWS adds to or subtracts from the block in Y0 and Y1 (by VPADDQ or VPSUBQ) that of each row
+// whose number is in memory from next to end. BX is the address of the block of row 0, R8 the
+// size of a row in bytes. AX and DX are overwritten.
 #define ROWS(change, next, end, row, more) \
 	MOVQ    next, AX; \
 	JMP     more; \
@@ -23,8 +23,8 @@ more: \
 
 // func accumulateVector(sums, from, weights *Block, width int, added, removed []int32)
 //
-// A block of all rows at a time: DI, SI and BX go through the blocks of sums, from and the
-// first row, CX counts those left.
+// The loop handles one block of all rows at a time: DI, SI and BX point to the blocks of sums,
+// from and the first row, CX counts the blocks left.
 TEXT ·accumulateVector(SB), NOSPLIT, $0-80
 	MOVQ sums+0(FP), DI
 	MOVQ from+8(FP), SI
@@ -34,10 +34,10 @@ TEXT ·accumulateVector(SB), NOSPLIT, $0-80
 	SHLQ $6, R8                    // bytes in a row
 	MOVQ added_base+32(FP), R9
 	MOVQ added_len+40(FP), R10
-	LEAQ (R9)(R10*4), R10          // where added ends
+	LEAQ (R9)(R10*4), R10          // end of added
 	MOVQ removed_base+56(FP), R11
 	MOVQ removed_len+64(FP), R12
-	LEAQ (R11)(R12*4), R12         // where removed ends
+	LEAQ (R11)(R12*4), R12         // end of removed
 
 block:
 	VMOVDQU (SI), Y0
@@ -55,7 +55,7 @@ block:
 	RET
 
 // WEIGH adds to the eight sums of Y7 the products of a block of factors, in two halves, with
-// the block in Y0 and Y1. Y6 is evenOut.
+// the block in Y0 and Y1. Y6 is signBits.
 #define WEIGH(low, high) \
 	VPADDQ   Y6, Y0, Y0; \
 	VPADDQ   Y6, Y1, Y1; \
@@ -67,7 +67,7 @@ block:
 	VPADDD   Y1, Y7, Y7
 
 // PRODUCT adds to the eight sums of Y7 the products of the factors at DI with the sum of the
-// blocks of rows from next to end. BX and R8 are as for ROWS, Y6 is evenOut.
+// blocks of rows from next to end. BX and R8 are as for ROWS, Y6 is signBits.
 #define PRODUCT(next, end, row, more) \
 	VPXOR    Y0, Y0, Y0; \
 	VPXOR    Y1, Y1, Y1; \
@@ -87,7 +87,7 @@ block:
 
 // func productVector(weights *Block, width int, rows []int32, factors *uint16) int64
 //
-// A block of all rows at a time.
+// The loop handles one block of all rows at a time.
 TEXT ·productVector(SB), NOSPLIT, $0-56
 	MOVQ         weights+0(FP), BX
 	MOVQ         width+8(FP), CX
@@ -95,9 +95,9 @@ TEXT ·productVector(SB), NOSPLIT, $0-56
 	SHLQ         $6, R8             // bytes in a row
 	MOVQ         rows_base+16(FP), R9
 	MOVQ         rows_len+24(FP), R10
-	LEAQ         (R9)(R10*4), R10   // where rows ends
+	LEAQ         (R9)(R10*4), R10   // end of rowss
 	MOVQ         factors+40(FP), DI
-	VPBROADCASTQ evenOut<>(SB), Y6
+	VPBROADCASTQ signBits<>(SB), Y6
 	VPXOR        Y7, Y7, Y7
 
 block:
@@ -111,20 +111,21 @@ block:
 	VZEROUPPER
 	RET
 
-// func productsVector(totals []int64, weights *Block, width int, rows *int32, each int, factors *uint16)
+// func productsVector(totals []int64, weights *Block, width int, rows *int32, rowsPerTotal int, factors *uint16)
 //
-// A total at a time: SI goes through them to R13, R9 and R10 are where its rows begin and end.
+// The loop handles one total at a time: SI points to it, R13 to the end of all totals, R9 and
+// R10 to the beginning and the end of its rows.
 TEXT ·productsVector(SB), NOSPLIT, $0-64
 	MOVQ         totals_base+0(FP), SI
 	MOVQ         totals_len+8(FP), R13
-	LEAQ         (SI)(R13*8), R13   // where totals ends
+	LEAQ         (SI)(R13*8), R13   // end of totals
 	MOVQ         width+32(FP), R12
 	MOVQ         R12, R8
 	SHLQ         $6, R8             // bytes in a row
 	MOVQ         rows+40(FP), R9
-	MOVQ         each+48(FP), R11
+	MOVQ         rowsPerTotal+48(FP), R11
 	SHLQ         $2, R11            // bytes of the numbers of the rows of a total
-	VPBROADCASTQ evenOut<>(SB), Y6
+	VPBROADCASTQ signBits<>(SB), Y6
 
 total:
 	LEAQ  (R9)(R11*1), R10
@@ -148,29 +149,30 @@ block:
 	VZEROUPPER
 	RET
 
-// POINT sets a register to where the row begins whose number lies at R9.
+// POINT sets a register to the address of a row, whose number is in memory at R9.
 #define POINT(at, register) \
 	MOVLQSX at(R9), register; \
 	IMULQ   R8, register; \
 	ADDQ    weights+24(FP), register
 
-// ADDROW adds what lies BX bytes behind where a row begins.
+// ADDROW adds the block BX bytes after the beginning of a row.
 #define ADDROW(row) \
 	VPADDQ (row)(BX*1), Y0, Y0; \
 	VPADDQ 32(row)(BX*1), Y1, Y1
 
 // func sixesVector(totals []int64, weights *Block, width int, rows *int32, factors *uint16)
 //
-// productsVector for totals of six rows each, all six a block at a time.
+// This is productsVector for totals of six rows each. The inner loop handles one block of all
+// six rows at a time.
 TEXT ·sixesVector(SB), NOSPLIT, $0-56
 	MOVQ         totals_base+0(FP), SI
 	MOVQ         totals_len+8(FP), R13
-	LEAQ         (SI)(R13*8), R13   // where totals ends
+	LEAQ         (SI)(R13*8), R13   // end of totals
 	MOVQ         width+32(FP), R8
 	SHLQ         $6, R8             // bytes in a row
 	MOVQ         rows+40(FP), R9
 	MOVQ         factors+48(FP), DI
-	VPBROADCASTQ evenOut<>(SB), Y6
+	VPBROADCASTQ signBits<>(SB), Y6
 
 total:
 	POINT(0, AX)
@@ -203,8 +205,8 @@ block:
 	VZEROUPPER
 	RET
 
-// CLIP sets the words of Y0 and Y1 to the values of the block there, clipped to between
-// nothing, in Y7, and full, in Y5. Y6 is evenOut.
+// CLIP turns the words of the block in Y0 and Y1 into separate numbers of 16 bits, clipped to
+// 0, in Y7, and full, in Y5. Y6 is signBits.
 #define CLIP \
 	VPADDQ  Y0, Y6, Y0; \
 	VPADDQ  Y1, Y6, Y1; \
@@ -217,7 +219,7 @@ block:
 
 // func activateVector(active *uint16, bias, weights *Block, width int, rows []int32, full int64)
 //
-// A block of all rows at a time, as accumulateVector has it.
+// The loop handles one block of all rows at a time, like that of accumulateVector.
 TEXT ·activateVector(SB), NOSPLIT, $0-64
 	MOVQ         active+0(FP), DI
 	MOVQ         bias+8(FP), SI
@@ -227,10 +229,10 @@ TEXT ·activateVector(SB), NOSPLIT, $0-64
 	SHLQ         $6, R8             // bytes in a row
 	MOVQ         rows_base+32(FP), R9
 	MOVQ         rows_len+40(FP), R10
-	LEAQ         (R9)(R10*4), R10   // where rows ends
+	LEAQ         (R9)(R10*4), R10   // end of rowss
 	MOVQ         full+56(FP), X5
 	VPBROADCASTW X5, Y5
-	VPBROADCASTQ evenOut<>(SB), Y6
+	VPBROADCASTQ signBits<>(SB), Y6
 	VPXOR        Y7, Y7, Y7
 
 block:
@@ -250,14 +252,15 @@ block:
 
 // func squaresVector(sums *Block, width int, weights *int32, full int64) int64
 //
-// A block at a time, in quarters of eight values: Y4 holds four sums of 64 bits.
+// The loop handles one block at a time, in quarters of eight values: Y4 holds four sums of 64
+// bits.
 TEXT ·squaresVector(SB), NOSPLIT, $0-40
 	MOVQ         sums+0(FP), SI
 	MOVQ         width+8(FP), CX
 	MOVQ         weights+16(FP), DI
 	MOVQ         full+24(FP), X5
 	VPBROADCASTW X5, X5
-	VPBROADCASTQ evenOut<>(SB), X6
+	VPBROADCASTQ signBits<>(SB), X6
 	VPXOR        X7, X7, X7
 	VPXOR        Y4, Y4, Y4
 	SHLQ         $2, CX             // quarters

@@ -11,7 +11,7 @@ func accumulateVector(sums, from, weights *Block, width int, added, removed []in
 func productVector(weights *Block, width int, rows []int32, factors *uint16) int64
 
 //go:noescape
-func productsVector(totals []int64, weights *Block, width int, rows *int32, each int, factors *uint16)
+func productsVector(totals []int64, weights *Block, width int, rows *int32, rowsPerTotal int, factors *uint16)
 
 // sixesVector is productsVector for totals of six rows each.
 func sixesVector(totals []int64, weights *Block, width int, rows *int32, factors *uint16) {

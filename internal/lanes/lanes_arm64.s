@@ -24,9 +24,9 @@
 	change V6.D2, V2.D2, V2.D2; \
 	change V7.D2, V3.D2, V3.D2
 
-// ROWS changes the block in V0 to V3 by that of each row whose number lies from next to
-// end, by VADD or VSUB. R2 is where the block of row 0 lies, and R8 how many bytes a row has.
-// R13, R14 and V4 to V7 are overwritten.
+// ROWS adds to or subtracts from the block in V0 to V3 (by VADD or VSUB) that of each row
+// whose number is in memory from next to end. R2 is the address of the block of row 0, R8 the
+// size of a row in bytes. R13, R14 and V4 to V7 are overwritten.
 #define ROWS(change, next, end, row, more) \
 	MOVD   next, R13; \
 	B      more; \
@@ -39,15 +39,15 @@ more: \
 	CMP    end, R13; \
 	BLO    row
 
-// EVENOUT sets V30 to what raises the values of a word so that none borrows from its
-// neighbour; the same bits flipped afterwards leave four numbers of 16 bits of their own.
-// (See Half.)
-#define EVENOUT \
+// SETSIGNBITS sets V30 to what is added to words to undo the borrows between their values;
+// flipping the same bits afterwards leaves separate numbers of 16 bits. (See signBits in
+// lanes.go.)
+#define SETSIGNBITS \
 	MOVD $0x8000800080008000, R14; \
 	VDUP R14, V30.D2
 
-// APART leaves the numbers of the block in V0 to V3 there.
-#define APART \
+// UNPACK turns the words of the block in V0 to V3 into separate numbers of 16 bits.
+#define UNPACK \
 	VADD V30.D2, V0.D2, V0.D2; \
 	VADD V30.D2, V1.D2, V1.D2; \
 	VADD V30.D2, V2.D2, V2.D2; \
@@ -57,9 +57,9 @@ more: \
 	VEOR V30.B16, V2.B16, V2.B16; \
 	VEOR V30.B16, V3.B16, V3.B16
 
-// CLIP is APART with numbers clipped to between nothing, in V31, and full, in V29.
+// CLIP is UNPACK with numbers clipped to 0, in V31, and full, in V29.
 #define CLIP \
-	APART; \
+	UNPACK; \
 	SMAXH(31, 0, 0); \
 	SMAXH(31, 1, 1); \
 	SMAXH(31, 2, 2); \
@@ -71,8 +71,8 @@ more: \
 
 // func accumulateVector(sums, from, weights *Block, width int, added, removed []int32)
 //
-// A block of all rows at a time: R0, R1 and R2 go through the blocks of sums, from and the
-// first row, R3 counts those left.
+// The loop handles one block of all rows at a time: R0, R1 and R2 point to the blocks of sums,
+// from and the first row, R3 counts the blocks left.
 TEXT ·accumulateVector(SB), NOSPLIT, $0-80
 	MOVD sums+0(FP), R0
 	MOVD from+8(FP), R1
@@ -81,10 +81,10 @@ TEXT ·accumulateVector(SB), NOSPLIT, $0-80
 	LSL  $6, R3, R8                // bytes in a row
 	MOVD added_base+32(FP), R9
 	MOVD added_len+40(FP), R10
-	ADD  R10<<2, R9, R10           // where added ends
+	ADD  R10<<2, R9, R10           // end of added
 	MOVD removed_base+56(FP), R11
 	MOVD removed_len+64(FP), R12
-	ADD  R12<<2, R11, R12          // where removed ends
+	ADD  R12<<2, R11, R12          // end of removed
 
 block:
 	VLD1.P 64(R1), [V0.D2, V1.D2, V2.D2, V3.D2]
@@ -96,8 +96,8 @@ block:
 	BNE    block
 	RET
 
-// NOTHING empties the sixteen sums of V16 to V19.
-#define NOTHING \
+// CLEARSUMS sets the sixteen sums of V16 to V19 to 0.
+#define CLEARSUMS \
 	VEOR V16.B16, V16.B16, V16.B16; \
 	VEOR V17.B16, V17.B16, V17.B16; \
 	VEOR V18.B16, V18.B16, V18.B16; \
@@ -105,14 +105,14 @@ block:
 
 // PRODUCT adds to the sums of V16 to V19 the products of the block of factors at R4 with the
 // sum of the blocks of rows from next to end, and goes on to the next block. R2 and R8 are as
-// for ROWS, V30 as for APART.
+// for ROWS, V30 as for UNPACK.
 #define PRODUCT(next, end, row, more) \
 	VEOR   V0.B16, V0.B16, V0.B16; \
 	VEOR   V1.B16, V1.B16, V1.B16; \
 	VEOR   V2.B16, V2.B16, V2.B16; \
 	VEOR   V3.B16, V3.B16, V3.B16; \
 	ROWS(VADD, next, end, row, more); \
-	APART; \
+	UNPACK; \
 	VLD1.P 64(R4), [V4.H8, V5.H8, V6.H8, V7.H8]; \
 	SMLALH(4, 0, 16); \
 	SMLALH2(4, 0, 17); \
@@ -135,17 +135,17 @@ block:
 
 // func productVector(weights *Block, width int, rows []int32, factors *uint16) int64
 //
-// A block of all rows at a time.
+// The loop handles one block of all rows at a time.
 TEXT ·productVector(SB), NOSPLIT, $0-56
 	MOVD weights+0(FP), R2
 	MOVD width+8(FP), R3
 	LSL  $6, R3, R8              // bytes in a row
 	MOVD rows_base+16(FP), R9
 	MOVD rows_len+24(FP), R10
-	ADD  R10<<2, R9, R10         // where rows ends
+	ADD  R10<<2, R9, R10         // end of rowss
 	MOVD factors+40(FP), R4
-	EVENOUT
-	NOTHING
+	SETSIGNBITS
+	CLEARSUMS
 
 block:
 	PRODUCT(R9, R10, row, more)
@@ -155,27 +155,28 @@ block:
 	MOVD R14, ret+48(FP)
 	RET
 
-// func productsVector(totals []int64, weights *Block, width int, rows *int32, each int, factors *uint16)
+// func productsVector(totals []int64, weights *Block, width int, rows *int32, rowsPerTotal int, factors *uint16)
 //
-// A total at a time: R0 goes through them to R1, R9 and R10 are where its rows begin and end.
+// The loop handles one total at a time: R0 points to it, R1 to the end of all totals, R9 and
+// R10 to the beginning and the end of its rows.
 TEXT ·productsVector(SB), NOSPLIT, $0-64
 	MOVD totals_base+0(FP), R0
 	MOVD totals_len+8(FP), R1
-	ADD  R1<<3, R0, R1           // where totals ends
+	ADD  R1<<3, R0, R1           // end of totals
 	MOVD weights+24(FP), R5
 	MOVD width+32(FP), R6
 	LSL  $6, R6, R8              // bytes in a row
 	MOVD rows+40(FP), R9
-	MOVD each+48(FP), R11
+	MOVD rowsPerTotal+48(FP), R11
 	MOVD factors+56(FP), R7
-	EVENOUT
+	SETSIGNBITS
 
 total:
 	ADD  R11<<2, R9, R10
 	MOVD R5, R2
 	MOVD R7, R4
 	MOVD R6, R3
-	NOTHING
+	CLEARSUMS
 
 block:
 	PRODUCT(R9, R10, row, more)
@@ -190,7 +191,7 @@ block:
 
 // func activateVector(active *uint16, bias, weights *Block, width int, rows []int32, full int64)
 //
-// A block of all rows at a time, as accumulateVector has it.
+// The loop handles one block of all rows at a time, like that of accumulateVector.
 TEXT ·activateVector(SB), NOSPLIT, $0-64
 	MOVD active+0(FP), R0
 	MOVD bias+8(FP), R1
@@ -199,11 +200,11 @@ TEXT ·activateVector(SB), NOSPLIT, $0-64
 	LSL  $6, R3, R8               // bytes in a row
 	MOVD rows_base+32(FP), R9
 	MOVD rows_len+40(FP), R10
-	ADD  R10<<2, R9, R10          // where rows ends
+	ADD  R10<<2, R9, R10          // end of rowss
 	MOVD full+56(FP), R14
 	VDUP R14, V29.H8
 	VEOR V31.B16, V31.B16, V31.B16
-	EVENOUT
+	SETSIGNBITS
 
 block:
 	VLD1.P 64(R1), [V0.D2, V1.D2, V2.D2, V3.D2]
@@ -234,8 +235,8 @@ TEXT ·squaresVector(SB), NOSPLIT, $0-40
 	MOVD full+24(FP), R14
 	VDUP R14, V29.H8
 	VEOR V31.B16, V31.B16, V31.B16
-	EVENOUT
-	NOTHING
+	SETSIGNBITS
+	CLEARSUMS
 
 block:
 	VLD1.P 64(R1), [V0.D2, V1.D2, V2.D2, V3.D2]

@@ -25,9 +25,9 @@ func TestLanesAddUpIndependently(t *testing.T) {
 	}
 }
 
-// someLanes are layers and tables as they may come: rows of one to eight blocks, some of
+// testLayers is the input of all functions of the package: rows of one to eight blocks, some of
 // which are added and some removed.
-type someLanes struct {
+type testLayers struct {
 	from, weights  []Block
 	added, removed []int32
 	factors        []uint16
@@ -35,8 +35,8 @@ type someLanes struct {
 	full           int
 }
 
-// drawLanes draws lanes whose sums fit, at their limits as often as within.
-func drawLanes(t *rapid.T) someLanes {
+// drawLayers draws layers whose sums fit into 16 bits, often with the greatest weights allowed.
+func drawLayers(t *rapid.T) testLayers {
 	width, rows := rapid.IntRange(1, 8).Draw(t, "width"), rapid.IntRange(1, 40).Draw(t, "rows")
 	limit := math.MaxInt16 / 24
 	number := rapid.OneOf(rapid.IntRange(-limit, limit), rapid.SampledFrom([]int{-limit, 0, limit}))
@@ -48,18 +48,18 @@ func drawLanes(t *rapid.T) someLanes {
 		return drawn
 	}
 	some := rapid.SliceOfN(rapid.Int32Range(0, int32(rows-1)), 0, 11)
-	l := someLanes{
+	l := testLayers{
 		from: Pack(numbers(width * Count)), weights: Pack(numbers(rows * width * Count)),
 		added: some.Draw(t, "added"), removed: some.Draw(t, "removed"),
-		full: rapid.IntRange(1, MostFactor).Draw(t, "full"),
+		full: rapid.IntRange(1, MaxFactor).Draw(t, "full"),
 	}
-	l.factors = rapid.SliceOfN(rapid.Uint16Range(0, MostFactor), width*Count, width*Count).Draw(t, "factors")
+	l.factors = rapid.SliceOfN(rapid.Uint16Range(0, MaxFactor), width*Count, width*Count).Draw(t, "factors")
 	l.outputs = rapid.SliceOfN(rapid.Int32Range(-64_000_000, 64_000_000), width*Count, width*Count).Draw(t, "outputs")
 	return l
 }
 
-// sums returns what from and the rows add up to, lane by lane.
-func (l *someLanes) sums() []int {
+// sums returns the sum of from and the rows, calculated lane by lane.
+func (l *testLayers) sums() []int {
 	width := len(l.from)
 	sums := make([]int, width*Count)
 	for i := range sums {
@@ -74,14 +74,13 @@ func (l *someLanes) sums() []int {
 	return sums
 }
 
-// TestBothWays has every function calculated lane by lane, in plain Go, and as the
-// processor does it best.
-func TestBothWays(t *testing.T) {
+// The vector instructions, plain Go and a calculation lane by lane give the same numbers.
+func TestVectorsAgreeWithPlain(t *testing.T) {
 	if !vectors {
 		t.Log("no vectors here: plain Go is compared with plain Go")
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		l := drawLanes(t)
+		l := drawLayers(t)
 		want := l.sums()
 		plain, fast := make([]Block, len(l.from)), make([]Block, len(l.from))
 		accumulate(plain, l.from, l.weights, l.added, l.removed)
@@ -106,7 +105,7 @@ func TestBothWays(t *testing.T) {
 
 func TestActivate(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		l := drawLanes(t)
+		l := drawLayers(t)
 		l.removed = nil
 		want := l.sums()
 		plain, fast := make([]uint16, len(want)), make([]uint16, len(want))
@@ -122,7 +121,7 @@ func TestActivate(t *testing.T) {
 
 func TestProduct(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		l := drawLanes(t)
+		l := drawLayers(t)
 		clear(l.from)
 		l.removed = nil
 		want := 0
@@ -138,7 +137,7 @@ func TestProduct(t *testing.T) {
 
 func TestProducts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		l := drawLanes(t)
+		l := drawLayers(t)
 		each, count := rapid.IntRange(0, 8).Draw(t, "each"), rapid.IntRange(0, 9).Draw(t, "count")
 		last := int32(len(l.weights)/len(l.from) - 1)
 		rows := rapid.SliceOfN(rapid.Int32Range(0, last), each*count, each*count).Draw(t, "rows")
@@ -152,7 +151,7 @@ func TestProducts(t *testing.T) {
 	})
 }
 
-func TestNothingAddsUpToNothing(t *testing.T) {
+func TestEmptyInput(t *testing.T) {
 	Accumulate(nil, nil, nil, nil, nil)
 	Activate(nil, nil, nil, nil, 1)
 	if Product(nil, nil, nil) != 0 || Squares(nil, nil, 1) != 0 {

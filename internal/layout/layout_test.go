@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// Lines of Japanese are no wider than they may be, end where a line may end, and divide no
-// move.
+// Lines of Japanese fit the width, end only where Unicode allows it, and do not divide moves.
 func TestWrapJapanese(t *testing.T) {
 	text := "先手の狙いは☗２二角成（角を交換する手）です。後手がパスすれば☗２二角成☖同銀と進みます。"
 	lines := Wrap(text, 20)

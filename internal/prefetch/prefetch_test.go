@@ -5,7 +5,7 @@ import (
 	"unsafe"
 )
 
-// Any address will do, and what lies there stays as it is.
+// Line accepts any address, and does not change the memory there.
 func TestLine(t *testing.T) {
 	numbers := make([]int, 100)
 	numbers[99] = 7

@@ -11,10 +11,10 @@ import (
 // FreeMemory returns the number of bytes that this process could still use without displacing
 // others: the free memory of the machine, within the limits of its container and of the process
 // itself.
-func FreeMemory() uint64 { return min(machine(), container("/"), addressSpace()) }
+func FreeMemory() uint64 { return min(machineMemory(), containerMemory("/"), addressSpace()) }
 
-// machine returns the memory that the kernel counts as available.
-func machine() uint64 { return field("/proc/meminfo", "MemAvailable:", 1<<10) }
+// machineMemory returns the memory that the kernel counts as available, in bytes.
+func machineMemory() uint64 { return field("/proc/meminfo", "MemAvailable:", 1<<10) }
 
 // addressSpace returns the rest of the process's limit of address space (ulimit -v).
 func addressSpace() uint64 {
@@ -22,14 +22,14 @@ func addressSpace() uint64 {
 	if err := syscall.Getrlimit(syscall.RLIMIT_AS, &limit); err != nil {
 		return UnknownMemory
 	}
-	return left(limit.Cur, field("/proc/self/status", "VmSize:", 1<<10))
+	return remaining(limit.Cur, field("/proc/self/status", "VmSize:", 1<<10))
 }
 
-// container returns the memory left to the process's control groups, by the files of versions 2 and
-// 1 below the root of a file system. The limits of the enclosing groups apply to each group as
-// well.
-func container(root string) uint64 {
-	least := uint64(UnknownMemory)
+// containerMemory returns the memory left to the process's control groups, by the files of cgroup
+// versions 2 and 1 below the root of a file system. The limits of the enclosing groups apply to
+// each group as well.
+func containerMemory(root string) uint64 {
+	lowest := uint64(UnknownMemory)
 	groups, _ := os.ReadFile(path.Join(root, "proc/self/cgroup"))
 	for line := range strings.Lines("0::/\n0:memory:/\n" + string(groups)) {
 		parts := strings.SplitN(strings.TrimSpace(line), ":", 3)
@@ -41,9 +41,9 @@ func container(root string) uint64 {
 			folder := path.Join(mount, group)
 			switch parts[1] {
 			case "":
-				least = min(least, unused(folder, "memory.max", "memory.current", "inactive_file"))
+				lowest = min(lowest, groupMemory(folder, "memory.max", "memory.current", "inactive_file"))
 			case "memory":
-				least = min(least, unused(folder, "memory.limit_in_bytes", "memory.usage_in_bytes",
+				lowest = min(lowest, groupMemory(folder, "memory.limit_in_bytes", "memory.usage_in_bytes",
 					"total_inactive_file"))
 			}
 			if group == "/" {
@@ -51,17 +51,17 @@ func container(root string) uint64 {
 			}
 		}
 	}
-	return least
+	return lowest
 }
 
-// unused returns the memory left to a group, by its files. The kernel gives up the group's file
-// cache when memory is needed.
-func unused(folder, limit, used, cache string) uint64 {
+// groupMemory returns the memory left to a control group, by the files with the given names. The
+// group's file cache does not count as used, since the kernel frees it when memory is needed.
+func groupMemory(folder, limit, used, cache string) uint64 {
 	current, cached := field(path.Join(folder, used), "", 1), field(path.Join(folder, "memory.stat"), "\n"+cache+" ", 1)
 	if current != UnknownMemory && cached != UnknownMemory {
 		current -= min(current, cached)
 	}
-	return left(field(path.Join(folder, limit), "", 1), current)
+	return remaining(field(path.Join(folder, limit), "", 1), current)
 }
 
 // field returns the number after a word in a file, times a unit; UnknownMemory if there is none.
@@ -82,8 +82,8 @@ func field(file, word string, unit uint64) uint64 {
 	return n * unit
 }
 
-// left returns the difference between a limit and the use, at least 0.
-func left(limit, used uint64) uint64 {
+// remaining returns the rest of a limit, at least 0, or the limit itself if the use is not known.
+func remaining(limit, used uint64) uint64 {
 	if limit == UnknownMemory || used == UnknownMemory {
 		return limit
 	}

@@ -9,8 +9,7 @@ import (
 	"testing"
 )
 
-// A group has what it has left itself, and no more than the groups that it lies in; files that are
-// kept in memory can go.
+// The memory of a group is limited by its enclosing groups, and its file cache is free.
 func TestContainers(t *testing.T) {
 	const v1, v2 = "sys/fs/cgroup/memory/", "sys/fs/cgroup/"
 	for name, c := range map[string]struct {
@@ -47,13 +46,13 @@ func TestContainers(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if got := container(root); got != c.want {
+		if got := containerMemory(root); got != c.want {
 			t.Errorf("%s: %d bytes, want %d", name, got, c.want)
 		}
 	}
 }
 
-// A process whose address space is bounded has no more than that.
+// A process has no more memory than the limit of its address space.
 func TestAddressSpace(t *testing.T) {
 	if os.Getenv("MEMORY_TEST") != "" {
 		_, _ = os.Stdout.WriteString(strconv.FormatUint(FreeMemory(), 10) + "\n")

@@ -2,5 +2,5 @@
 
 package resources
 
-// FreeMemory returns how many bytes this process could still use.
+// FreeMemory returns UnknownMemory.
 func FreeMemory() uint64 { return UnknownMemory }

@@ -1,7 +1,7 @@
 // Package resources measures the processor time of processes and the memory left to them.
 //
-// A process that waits for its turn on a busy machine uses no processor time. So a limit of
-// processor time means the same work, whatever else the machine does.
+// A process that waits for a processor on a busy machine uses no processor time. So a limit of
+// processor time means the same amount of work, whatever else the machine does.
 package resources
 
 import (

@@ -43,10 +43,10 @@ func processTime(id int) (time.Duration, error) {
 	return used, nil
 }
 
-// Working reports whether a process works: whether one of its threads, or of its descendants'
-// threads, runs, or waits for a processor or a disk. A thread that waits for input or for a time
-// does not work. known is false if the system does not tell, as on Windows.
-func Working(id int) (working, known bool) {
+// IsWorking reports whether one of the threads of a process or its descendants runs, or waits for a
+// processor or a disk, rather than for input or a timer. known is false if the system does not
+// tell, as on Windows.
+func IsWorking(id int) (working, known bool) {
 	threads, err := os.ReadDir(fmt.Sprintf("/proc/%d/task", id))
 	if err != nil {
 		return false, false
@@ -57,7 +57,7 @@ func Working(id int) (working, known bool) {
 		}
 	}
 	return slices.ContainsFunc(children(id), func(child int) bool {
-		working, _ := Working(child)
+		working, _ := IsWorking(child)
 		return working
 	}), true
 }
@@ -73,8 +73,8 @@ func hasWork(stat string) bool {
 	return len(state) > 0 && (state[0] == 'R' || state[0] == 'D')
 }
 
-// clockOf returns the number of a process's clock in the kernel's scheme: the complement of the
-// process's number, and 2 for the scheduler's count.
+// clockOf returns the kernel's number of a process's clock: the complement of the process id in the
+// upper bits, and CPUCLOCK_SCHED (2) in the lower three.
 func clockOf(id int) int32 { return int32(^id<<3 | 2) }
 
 // children returns the processes that the first thread of a process has started and that have not

@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// startShell starts a script, and ends it with what it has started when the test ends.
+// startShell starts a shell script. The script and its child processes are killed when the test
+// ends.
 func startShell(t *testing.T, script string) (id int) {
 	t.Helper()
 	shell := exec.Command("/bin/sh", "-c", script)
@@ -24,18 +25,18 @@ func startShell(t *testing.T, script string) (id int) {
 	return shell.Process.Pid
 }
 
-// The shell does nothing but wait for what it has started, which never ends by itself.
+// The shell only waits for its child process, which uses processor time for ever.
 func TestDescendantsAreCounted(t *testing.T) {
-	for id := startShell(t, "sh -c 'while :; do :; done'; :"); timeOf(t, id) < enough; {
+	for id := startShell(t, "sh -c 'while :; do :; done'; :"); timeOf(t, id) < burnTime; {
 	}
 }
 
-func TestWorking(t *testing.T) {
+func TestIsWorking(t *testing.T) {
 	for script, want := range map[string]bool{"while :; do :; done": true, "sh -c 'while :; do :; done'; :": true,
 		"sleep 1000; :": false} {
 		id := startShell(t, script)
-		for { // until it has begun with what it does
-			working, ok := Working(id)
+		for { // until the script is in its loop or asleep
+			working, ok := IsWorking(id)
 			if !ok {
 				t.Fatalf("%s: not known", script)
 			}
@@ -45,7 +46,7 @@ func TestWorking(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 	}
-	if _, ok := Working(1 << 30); ok {
+	if _, ok := IsWorking(1 << 30); ok {
 		t.Error("a process that is none is known")
 	}
 }

@@ -4,10 +4,10 @@ package resources
 
 import "time"
 
-// ThreadTime is not known here.
+// ThreadTime returns ErrNoProcessorTime.
 func ThreadTime() (time.Duration, error) { return 0, ErrNoProcessorTime }
 
 func processTime(int) (time.Duration, error) { return 0, ErrNoProcessorTime }
 
-// Working does not know.
-func Working(int) (working, known bool) { return false, false }
+// IsWorking returns known == false: this system does not tell.
+func IsWorking(int) (working, known bool) { return false, false }

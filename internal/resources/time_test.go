@@ -10,11 +10,10 @@ import (
 	"time"
 )
 
-// enough is more than a step of any system's clock.
-const enough = 50 * time.Millisecond
+// burnTime is the time that tests use. It exceeds the resolution of all systems' clocks.
+const burnTime = 50 * time.Millisecond
 
-// skipUnsupported skips a test where no processor time is known, after it has looked at what is
-// said.
+// skipUnsupported skips a test on systems without processor times, after checking the error.
 func skipUnsupported(t *testing.T) {
 	t.Helper()
 	if err := CheckProcessorTime(); err != nil {
@@ -55,34 +54,34 @@ func TestWorkIsCounted(t *testing.T) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	thread, process := threadTime(t), timeOf(t, os.Getpid())
-	burn(t, enough)
-	if used := threadTime(t) - thread; used < enough {
-		t.Errorf("the thread has used %v, %v was counted", enough, used)
+	burn(t, burnTime)
+	if used := threadTime(t) - thread; used < burnTime {
+		t.Errorf("the thread has used %v, %v was counted", burnTime, used)
 	}
-	if used := timeOf(t, os.Getpid()) - process; used < enough/2 { // Windows counts in steps
-		t.Errorf("the thread has used %v, %v was counted of the process", enough, used)
+	if used := timeOf(t, os.Getpid()) - process; used < burnTime/2 { // Windows counts in steps
+		t.Errorf("the thread has used %v, %v was counted of the process", burnTime, used)
 	}
 }
 
-// Sleep is not counted, nor is another thread's work, but for the process.
+// Sleep does not count. Another thread's work counts for the process, but not for this thread.
 func TestWaitingIsNotCounted(t *testing.T) {
 	skipUnsupported(t)
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	thread, process := threadTime(t), timeOf(t, os.Getpid())
-	time.Sleep(enough)
+	time.Sleep(burnTime)
 	done := make(chan struct{})
 	go func() {
 		runtime.LockOSThread()
-		burn(t, enough)
+		burn(t, burnTime)
 		close(done)
 	}()
 	<-done
-	if used := threadTime(t) - thread; used > enough/2 {
+	if used := threadTime(t) - thread; used > burnTime/2 {
 		t.Errorf("a thread that waited has used %v", used)
 	}
-	if used := timeOf(t, os.Getpid()) - process; used < enough/2 {
-		t.Errorf("a thread has used %v, %v was counted of the process", enough, used)
+	if used := timeOf(t, os.Getpid()) - process; used < burnTime/2 {
+		t.Errorf("a thread has used %v, %v was counted of the process", burnTime, used)
 	}
 }
 

@@ -21,8 +21,8 @@ func ThreadTime() (time.Duration, error) {
 	return sum(kernel, user), nil
 }
 
-// Working does not know.
-func Working(int) (working, known bool) { return false, false }
+// IsWorking returns known == false: this system does not tell.
+func IsWorking(int) (working, known bool) { return false, false }
 
 func processTime(id int) (time.Duration, error) {
 	handle, err := windows.OpenProcess(windows.PROCESS_QUERY_LIMITED_INFORMATION, false, uint32(id))

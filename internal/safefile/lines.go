@@ -9,11 +9,11 @@ import (
 	"shotest/internal/message"
 )
 
-// Lines is a file for adding whole lines. If a line was not written completely, because the disk is
-// full or the process was killed, it is removed before the next line is added.
+// Lines is a file to which whole lines are added. A line that was not written completely, because
+// the disk was full or the process was killed, is removed before the next one is added.
 type Lines struct {
 	file *os.File
-	size int64 // of the whole lines
+	size int64 // total size of the whole lines
 }
 
 // OpenLines opens a file to add lines to it, and makes the file if it does not exist. It cuts off
@@ -24,14 +24,14 @@ func OpenLines(path string) (*Lines, error) {
 		return nil, err
 	}
 	l := &Lines{file: file}
-	if err := l.find(); err != nil {
+	if err := l.findEnd(); err != nil {
 		return nil, errors.Join(message.Errorf("%s: %w", path, err), file.Close())
 	}
 	return l, nil
 }
 
-// find finds the end of the last whole line.
-func (l *Lines) find() error {
+// findEnd sets size to the end of the last whole line.
+func (l *Lines) findEnd() error {
 	end, err := l.file.Seek(0, io.SeekEnd)
 	if err != nil {
 		return err
@@ -60,15 +60,15 @@ func (l *Lines) Add(line []byte) error {
 	if err := l.file.Truncate(l.size); err != nil {
 		return err
 	}
-	whole := append(line[:len(line):len(line)], '\n')
-	_, err := l.file.WriteAt(whole, l.size)
+	withNewline := append(line[:len(line):len(line)], '\n')
+	_, err := l.file.WriteAt(withNewline, l.size)
 	if err == nil {
 		err = l.file.Sync()
 	}
 	if err != nil {
 		return errors.Join(err, l.file.Truncate(l.size))
 	}
-	l.size += int64(len(whole))
+	l.size += int64(len(withNewline))
 	return nil
 }
 

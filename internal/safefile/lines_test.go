@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// addLines adds lines to a file in a session of its own.
+// addLines opens a file, adds lines to it, and closes it.
 func addLines(t *testing.T, path string, lines ...string) {
 	t.Helper()
 	l, err := OpenLines(path)
@@ -25,7 +25,7 @@ func addLines(t *testing.T, path string, lines ...string) {
 }
 
 func TestLines(t *testing.T) {
-	long := strings.Repeat("x", 200_000) // longer than what is looked at in one piece
+	long := strings.Repeat("x", 200_000) // longer than a block of findEnd
 	for _, c := range []struct{ name, before, after string }{
 		{"new", "", ""},
 		{"whole lines", "one\ntwo\n", "one\ntwo\n"},
@@ -46,7 +46,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-func TestLinesThatCannotBe(t *testing.T) {
+func TestLinesErrors(t *testing.T) {
 	l, err := OpenLines(filepath.Join(t.TempDir(), "lines"))
 	if err != nil {
 		t.Fatal(err)

@@ -1,15 +1,15 @@
 // Package safefile changes files so that readers always find the old content or the new, never a
 // part, whatever goes wrong.
 //
-//   - [Write] replaces a file by data that is there already.
-//   - [Create] replaces a file by what is written bit by bit.
+//   - [Write] replaces a file by given data.
+//   - [Create] replaces a file by data that is written piece by piece.
 //   - [OpenLines] adds whole lines to the end of a file.
-//   - [Sweep] removes what a killed process has left of all this.
+//   - [Sweep] removes the temporary files that a killed process has left.
 //   - [Read] reads a file that another process may be replacing.
 //
-// All files are closed before they are renamed, since Windows renames no file that is open. On
-// Windows, a reader also keeps a file from being replaced while it reads; such operations are tried
-// again for a while.
+// All files are closed before they are renamed, since Windows cannot rename an open file. On
+// Windows, a file cannot be replaced while another process reads it; such operations are repeated
+// for a while.
 package safefile
 
 import (
@@ -35,7 +35,7 @@ func Write(path string, data []byte) error {
 	return p.Commit()
 }
 
-// Pending is the future content of a file. It is an io.Writer.
+// Pending is new content of a file, in a temporary file beside it until Commit. It is an io.Writer.
 type Pending struct {
 	path      string
 	mode      fs.FileMode
@@ -46,8 +46,8 @@ type Pending struct {
 // Create begins new content for a file. The file stays as it is until Commit. The caller must call
 // Commit or Abandon.
 func Create(path string) (*Pending, error) {
-	const usual = 0o644
-	mode := fs.FileMode(usual)
+	const defaultMode = 0o644
+	mode := fs.FileMode(defaultMode)
 	if info, err := os.Stat(path); err == nil {
 		mode = info.Mode().Perm()
 	}
@@ -79,14 +79,14 @@ func Sweep(folder string) error {
 	return nil
 }
 
-// Write adds to the new content.
+// Write appends to the new content.
 func (p *Pending) Write(data []byte) (int, error) { return p.buffer.Write(data) }
 
 // Commit makes the written data the content of the file. After an error the file is unchanged.
 func (p *Pending) Commit() error {
 	err := errors.Join(p.buffer.Flush(), p.temporary.Chmod(p.mode), p.temporary.Sync(), p.temporary.Close())
 	if err == nil {
-		err = patiently(func() error { return os.Rename(p.temporary.Name(), p.path) })
+		err = retryWhileInUse(func() error { return os.Rename(p.temporary.Name(), p.path) })
 	}
 	if err != nil {
 		return errors.Join(err, os.Remove(p.temporary.Name()))
@@ -94,14 +94,14 @@ func (p *Pending) Commit() error {
 	return nil
 }
 
-// Abandon leaves the file as it is.
+// Abandon discards the new content and leaves the file as it is.
 func (p *Pending) Abandon() error {
 	return errors.Join(p.temporary.Close(), os.Remove(p.temporary.Name()))
 }
 
 // Read returns the content of a file.
 func Read(path string) (data []byte, err error) {
-	err = patiently(func() error {
+	err = retryWhileInUse(func() error {
 		data, err = os.ReadFile(path)
 		return err
 	})

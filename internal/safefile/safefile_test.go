@@ -26,8 +26,9 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// A write that fails leaves nothing beside the file; what a kill has left is swept, and no more.
-func TestNothingIsLeft(t *testing.T) {
+// A failed write leaves no temporary file. Sweep removes the one of a killed process, and nothing
+// else.
+func TestTemporaryFilesAreRemoved(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "folder")
 	if err := os.Mkdir(path, 0o755); err != nil {
@@ -52,8 +53,8 @@ func TestNothingIsLeft(t *testing.T) {
 	}
 }
 
-// Readers neither keep a file from being replaced nor see a part of it.
-func TestReplacedWhileRead(t *testing.T) {
+// A file can be replaced while others read it, and they read all of the old or the new content.
+func TestReplaceWhileRead(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	texts := []string{strings.Repeat("a", 1000), strings.Repeat("b", 3000)}
 	if err := Write(path, []byte(texts[0])); err != nil {
@@ -75,8 +76,7 @@ func TestReplacedWhileRead(t *testing.T) {
 	}
 }
 
-// What is abandoned leaves no trace, and what is written bit by bit is seen only
-// when it is whole.
+// Until Commit, and after Abandon, the file keeps its old content.
 func TestPending(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "file")

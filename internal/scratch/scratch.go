@@ -1,5 +1,5 @@
-// Package scratch makes temporary folders that do not outlive their process for long: each
-// is locked by its owner, and making one removes those whose owners were killed.
+// Package scratch makes temporary folders that do not outlive their process for long. A process
+// locks its folder; making a folder removes those whose processes were killed.
 package scratch
 
 import (
@@ -14,9 +14,9 @@ const lockFile = ".lock"
 
 // Folder makes a temporary folder whose name begins with a prefix that only the caller uses.
 func Folder(prefix string) (folder string, remove func() error, err error) {
-	left, _ := filepath.Glob(filepath.Join(os.TempDir(), prefix+"*"))
-	for _, old := range left {
-		sweep(old)
+	others, _ := filepath.Glob(filepath.Join(os.TempDir(), prefix+"*"))
+	for _, other := range others {
+		removeUnlocked(other)
 	}
 	folder, err = os.MkdirTemp("", prefix)
 	if err != nil {
@@ -29,8 +29,9 @@ func Folder(prefix string) (folder string, remove func() error, err error) {
 	return folder, func() error { return errors.Join(lock.Close(), os.RemoveAll(folder)) }, nil
 }
 
-// sweep removes a folder whose owner is gone. A folder without a lock file is just being made.
-func sweep(folder string) {
+// removeUnlocked removes a folder whose process has ended. A folder without a lock file is just
+// being made, and stays.
+func removeUnlocked(folder string) {
 	path := filepath.Join(folder, lockFile)
 	if _, err := os.Stat(path); err != nil {
 		return
@@ -38,6 +39,6 @@ func sweep(folder string) {
 	lock := flock.New(path)
 	if free, err := lock.TryLock(); err == nil && free {
 		_ = lock.Close()
-		_ = os.RemoveAll(folder) // whoever cannot remove it leaves it to the system
+		_ = os.RemoveAll(folder) // after an error, the system cleans up its temporary folder
 	}
 }

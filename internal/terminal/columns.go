@@ -7,16 +7,18 @@ import (
 	"shotest/internal/layout"
 )
 
-// columnsIndent is the indentation of two columns of entries, columnsGap the space between them.
-const columnsIndent, columnsGap = 5, 2
+const (
+	columnsIndent = 5 // indentation of two columns of entries
+	columnsGap    = 2 // space between the columns
+)
 
-// Entry is one or more lines of a column: words after a number, or after the room for one.
+// Entry is an entry of a column: words after a number, or indented like them if it has no number.
 type Entry struct{ Number, Words string }
 
 // numberWidth is the room for an entry's number and the space after it.
 const numberWidth = 6
 
-// Pair sets two columns side by side, each entry wrapped to its column.
+// Pair formats two columns side by side, each entry wrapped to its column.
 func (p Paint) Pair(style Style, left, right []Entry) string {
 	var text strings.Builder
 	half := (p.Width() - columnsIndent - columnsGap) / 2
@@ -34,7 +36,7 @@ func (p Paint) Pair(style Style, left, right []Entry) string {
 	return text.String()
 }
 
-// wrapAll wraps entries one after the other, their further lines under their words.
+// wrapAll returns the lines of entries. Their further lines are indented like their words.
 func wrapAll(entries []Entry, width int) (lines []string) {
 	for _, e := range entries {
 		for i, line := range layout.Wrap(e.Words, width-numberWidth) {

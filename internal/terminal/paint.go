@@ -1,5 +1,5 @@
-// Package terminal sets text for people: with styles and no wider than their terminal, in columns
-// side by side, in English and Japanese.
+// Package terminal formats text for people, in English and Japanese: with styles, in columns side
+// by side, and no wider than their terminal.
 package terminal
 
 import (
@@ -17,11 +17,11 @@ import (
 // output goes elsewhere.
 type Paint struct {
 	Styles bool
-	// Columns is the largest width of a line, 0 for no limit.
+	// Columns is the maximum width of a line, 0 for no limit.
 	Columns int
 }
 
-// Style is a control sequence.
+// Style is the control sequence that begins a style.
 type Style string
 
 // Styles of a terminal; Plain is none.
@@ -35,16 +35,18 @@ const (
 	Unstyled Style = "\x1b[0m"
 )
 
-// leastWidth is the least width of text in columns, and plainWidth its width if the output goes
-// elsewhere.
-const leastWidth, plainWidth = 60, 100
+// Widths of text, in columns.
+const (
+	minWidth   = 60
+	plainWidth = 100 // if the output is not a terminal
+)
 
-// Width returns the width of text in columns.
+// Width returns the width to which text is wrapped, in columns.
 func (p Paint) Width() int {
 	if p.Columns == 0 {
 		return plainWidth
 	}
-	return max(p.Columns, leastWidth)
+	return max(p.Columns, minWidth)
 }
 
 // File returns the file behind a stream, and whether it is a terminal.
@@ -53,8 +55,8 @@ func File(stream any) (file *os.File, isTerminal bool) {
 	return file, isFile && isatty.IsTerminal(file.Fd())
 }
 
-// Suiting returns the paint that suits an output.
-func Suiting(stream any) Paint {
+// PaintFor returns the paint for an output: plain unless it is a terminal.
+func PaintFor(stream any) Paint {
 	file, ok := File(stream)
 	if !ok {
 		return Paint{}
@@ -66,7 +68,7 @@ func Suiting(stream any) Paint {
 	return p
 }
 
-// Style sets a text in a style.
+// Style returns a text in a style.
 func (p Paint) Style(style Style, text string) string {
 	if !p.Styles || style == Plain || text == "" {
 		return text
@@ -74,15 +76,15 @@ func (p Paint) Style(style Style, text string) string {
 	return string(style) + text + string(Unstyled)
 }
 
-// Line returns a row as a line that fits.
+// Line returns a row in a style, cut to the width of the terminal, and a newline.
 func (p Paint) Line(style Style, row string) string {
 	return p.Style(style, p.Cut(0, strings.TrimRight(row, " "))) + "\n"
 }
 
-// Heading returns words as a heading.
+// Heading returns words as a heading after an empty line.
 func (p Paint) Heading(words string) string { return "\n" + p.Style(Bold, words) + "\n" }
 
-// Cut shortens a text that begins at a column, so that it fits.
+// Cut cuts a text that begins at a column to the width of the terminal, with … at its end.
 func (p Paint) Cut(column int, text string) string {
 	room := max(1, p.Columns-column)
 	if p.Columns == 0 || layout.Width(text) <= room {

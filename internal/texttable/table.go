@@ -1,4 +1,4 @@
-// Package texttable sets tables in columns, for terminals and in Markdown.
+// Package texttable formats tables for terminals and in Markdown.
 package texttable
 
 import (
@@ -14,17 +14,17 @@ type Table struct {
 	Title, Note string
 	Head        []string
 	Rows        [][]string
-	// Words marks the columns of words, which are set flush left; the others are columns of
-	// numbers. If it is nil, the cells decide.
+	// Words marks the columns of words, which are aligned left; the others hold numbers. If it is
+	// nil, a column whose cells are all numbers is one of numbers.
 	Words []bool
-	// Brief is the number of rows that the terminal shows: 0 for all, PageOnly for none.
+	// Brief is the number of rows that Text returns: 0 for all, PageOnly for none.
 	Brief int
 }
 
-// PageOnly keeps a table off the terminal.
+// PageOnly is the value of Brief for a table that only the page shows.
 const PageOnly = -1
 
-// Text returns the title, the note and the rows as a terminal shows them, after an empty line.
+// Text returns the table for a terminal, after an empty line: title, note and rows.
 func (t *Table) Text() string {
 	if len(t.Rows) == 0 || t.Brief == PageOnly {
 		return ""
@@ -52,12 +52,12 @@ func (t *Table) Text() string {
 // Markdown returns the heading and the rows, whose columns line up as plain text, too. A | within a
 // cell is escaped.
 func (t *Table) Markdown() string {
-	const least = 3 // a rule needs that much
+	const minWidth = 3 // Markdown's rule below the heading has at least three characters
 	escaped := Table{Head: escape(t.Head), Words: t.Words}
 	for _, row := range t.Rows {
 		escaped.Rows = append(escaped.Rows, escape(row))
 	}
-	lines := escaped.Aligned(least)
+	lines := escaped.Aligned(minWidth)
 	rule := make([]string, len(t.Head))
 	for c := range rule {
 		rule[c] = strings.Repeat("-", layout.Width(lines[0][c]))
@@ -82,16 +82,16 @@ func escape(cells []string) (escaped []string) {
 	return escaped
 }
 
-// Aligned returns the heading and the rows, each cell as wide as its column, and at least the given
-// width.
-func (t *Table) Aligned(least int) [][]string {
+// Aligned returns the heading and the rows, each cell padded to the width of its column, which is
+// at least minWidth.
+func (t *Table) Aligned(minWidth int) [][]string {
 	lines := make([][]string, len(t.Rows)+1)
 	for c, title := range t.Head {
 		cells := []string{title}
 		for _, row := range t.Rows {
 			cells = append(cells, row[c])
 		}
-		width, pad := least, layout.PadLeft
+		width, pad := minWidth, layout.PadLeft
 		if t.hasWords(c) {
 			pad = layout.PadRight
 		}

@@ -9,7 +9,7 @@ func sample() *Table {
 	}
 }
 
-// The terminal shows aligned columns, and no more rows than it has room for.
+// Text has aligned columns, and at most Brief rows.
 func TestText(t *testing.T) {
 	const want = "\nPlayers\nBy games.\n" +
 		"  player  games\n" +
@@ -38,7 +38,7 @@ func TestMarkdown(t *testing.T) {
 	}
 }
 
-// Columns may be said to hold words or numbers.
+// Words overrides what the cells look like.
 func TestWords(t *testing.T) {
 	of := Table{Head: []string{"of", "is"}, Rows: [][]string{{"1", "½"}}, Words: []bool{true, false}}
 	const want = "| of  |  is |\n| --- | --: |\n| 1   |   ½ |\n"

@@ -70,8 +70,7 @@ func Script(parts ...string) string {
 	return "\n(() => {\n\"use strict\";\n" + strings.Join(parts, "") + "})();\n"
 }
 
-// Part returns a part of a page's own, from the files that were embedded when the program was
-// built.
+// Part returns an embedded file: a part that only one page has.
 func Part(files embed.FS, path string) string {
 	content, err := files.ReadFile(path)
 	if err != nil {

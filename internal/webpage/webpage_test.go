@@ -27,7 +27,7 @@ func TestPack(t *testing.T) {
 	}
 }
 
-// A policy stands and falls with what it was made for.
+// A policy allows no other program or style than its own.
 func TestPolicy(t *testing.T) {
 	script := Script(Shogi, Board)
 	policy := Policy(script, Colours)

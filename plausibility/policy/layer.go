@@ -18,7 +18,7 @@ type layer struct {
 // Sums of layers and of tables have 16 bits. The score of a row by a unit is at most maxScore
 // rating points, either way, so that the sum of a move's rows fits.
 const (
-	finest   = lanes.MostFactor / 2
+	finest   = lanes.MaxFactor / 2
 	coarsest = 32
 	maxScore = math.MaxInt16 / PartCount
 )

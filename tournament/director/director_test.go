@@ -41,7 +41,7 @@ func checkComplete(t *testing.T, spec *tournament.Spec, openings []tournament.Op
 	if err != nil {
 		t.Fatal(err)
 	}
-	tournamenttest.EveryGameOnce(t, spec, openings, results)
+	tournamenttest.CheckEveryGameOnce(t, spec, openings, results)
 	if standings.Played != len(results) {
 		t.Errorf("%d results, %d counted", len(results), standings.Played)
 	}

@@ -88,9 +88,9 @@ func TestWorkerSurvivesRestarts(t *testing.T) {
 	s.Stop()
 	worked := make(chan error, 1)
 	log := &firstWriteBuffer{written: make(chan struct{})}
-	patient := s.workerConfig("quick", time.Minute)
-	patient.Log = zerolog.New(zerolog.SyncWriter(log)).Level(zerolog.InfoLevel)
-	go func() { worked <- remote.Work(t.Context(), patient) }()
+	waiting := s.workerConfig("quick", time.Minute)
+	waiting.Log = zerolog.New(zerolog.SyncWriter(log)).Level(zerolog.InfoLevel)
+	go func() { worked <- remote.Work(t.Context(), waiting) }()
 	<-log.written // that the server cannot be reached
 	s.Start()
 	spec, openings := parse(t, roundRobin)

@@ -48,8 +48,8 @@ type assignment struct {
 
 // load returns the number of games that the worker has.
 func (w *member) load() (games int) {
-	for _, g := range w.assignments {
-		if w.isActive(g) {
+	for _, a := range w.assignments {
+		if w.isActive(a) {
 			games++
 		}
 	}
@@ -58,8 +58,8 @@ func (w *member) load() (games int) {
 
 // isActive reports whether the worker still plays the game: its assignment is not revoked, or its
 // last hello names the game all the same.
-func (w *member) isActive(g *assignment) bool {
-	return g != nil && (!g.revoked || g.confirmedAt.Equal(w.lastHello))
+func (w *member) isActive(a *assignment) bool {
+	return a != nil && (!a.revoked || a.confirmedAt.Equal(w.lastHello))
 }
 
 // allowance returns the number of further games that the worker may be assigned, however many it
@@ -89,19 +89,19 @@ func (w *member) capacity(typical, lease time.Duration) int {
 
 // finish records that the game's result counts. played is the game's duration by the worker's
 // clock.
-func (w *member) finish(g *assignment, played time.Duration) {
+func (w *member) finish(a *assignment, played time.Duration) {
 	w.counted++
-	w.played += min(played, time.Since(g.assignedAt))
+	w.played += min(played, time.Since(a.assignedAt))
 	w.penalty = max(0, w.penalty-1)
-	delete(w.assignments, g.job.ID)
+	delete(w.assignments, a.job.ID)
 }
 
 // revoke revokes the worker's assignments for which affected returns true, and returns them.
 func (w *member) revoke(affected func(*assignment) bool) (revoked []Assignment) {
-	for _, g := range w.assignments {
-		if !g.revoked && affected(g) {
-			g.revoked = true
-			revoked = append(revoked, Assignment{w.name, g.job})
+	for _, a := range w.assignments {
+		if !a.revoked && affected(a) {
+			a.revoked = true
+			revoked = append(revoked, Assignment{w.name, a.job})
 		}
 	}
 	return revoked
@@ -136,8 +136,8 @@ func (r *Runner) assignmentBySeal(w *member, game, seal string) *assignment {
 
 // addAssignment records that a job was assigned to a worker at a time.
 func (r *Runner) addAssignment(w *member, job tournament.Job, at time.Time) *assignment {
-	g := &assignment{job: job, assignedAt: at, deadline: at.Add(r.Spec.MaxGameDuration(job.Players))}
-	w.assignments[job.ID] = g
+	a := &assignment{job: job, assignedAt: at, deadline: at.Add(r.Spec.MaxGameDuration(job.Players))}
+	w.assignments[job.ID] = a
 	w.assigned++
-	return g
+	return a
 }

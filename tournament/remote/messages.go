@@ -27,7 +27,7 @@ type order struct {
 	// Transcripts asks for transcripts in results. It comes with the manifest.
 	Transcripts bool            `json:"transcripts,omitempty"`
 	Game        *tournament.Job `json:"game,omitempty"`
-	// of Game; the worker returns it in hellos and with the result
+	// Seal is that of Game. The worker returns it in hellos and with the result.
 	Seal    string   `json:"seal,omitempty"`
 	Done    []string `json:"done,omitempty"`    // games whose results need not be sent again
 	Refused string   `json:"refused,omitempty"` // the reason why the worker gets no more games
@@ -36,11 +36,11 @@ type order struct {
 
 // readHello decodes a hello. ok is false if it is invalid.
 func readHello(data []byte) (h hello, ok bool) {
-	const longestSession = 64
+	const maxSessionBytes = 64
 	if len(data) > maxPackedBytes || decode(data, maxHelloBytes, &h) != nil {
 		return hello{}, false
 	}
-	ok = h.Session != "" && len(h.Session) <= longestSession &&
+	ok = h.Session != "" && len(h.Session) <= maxSessionBytes &&
 		1 <= h.Games && h.Games <= maxWorkerGames && len(h.Held) <= maxWorkerGames
 	return h, ok
 }

@@ -64,7 +64,8 @@ type Runner struct {
 	workers      map[string]*member
 }
 
-// Message is a message of a worker: foreign input.
+// Message is a message from a worker. Its content is foreign input. (Package director needs the
+// type, and does not import package nats for it.)
 type Message = nats.Msg
 
 const (
@@ -162,8 +163,8 @@ func (r *Runner) Receive(m *Message) (n News) {
 		delete(w.assignments, game)
 		r.Acknowledge(w.name, game)
 	default:
-		if g := r.assignmentBySeal(w, game, m.Header.Get(sealHeader)); g != nil {
-			r.handleResult(w, g, m.Data, &n)
+		if a := r.assignmentBySeal(w, game, m.Header.Get(sealHeader)); a != nil {
+			r.handleResult(w, a, m.Data, &n)
 		}
 	}
 	if resumed := w.assigned - assignedBefore; resumed > 0 {
@@ -212,9 +213,9 @@ func (r *Runner) handleHello(w *member, data []byte, n *News) {
 // resendUnconfirmed sends again the games that the worker's last hello did not name: the orders
 // were lost.
 func (r *Runner) resendUnconfirmed(w *member) {
-	for _, g := range w.assignments {
-		if !g.revoked && !g.confirmedAt.Equal(w.lastHello) {
-			r.sendGame(w, g)
+	for _, a := range w.assignments {
+		if !a.revoked && !a.confirmedAt.Equal(w.lastHello) {
+			r.sendGame(w, a)
 		}
 	}
 }
@@ -228,14 +229,14 @@ func (r *Runner) confirmHeld(w *member, held map[string]string, n *News) (done [
 			done = append(done, id)
 			continue
 		}
-		g := r.assignmentBySeal(w, id, seal)
-		if g == nil {
+		a := r.assignmentBySeal(w, id, seal)
+		if a == nil {
 			break // a forged seal discredits the rest
 		}
-		g.confirmedAt = w.lastHello
-		if g.revoked && !w.refused && w.lastHello.Before(g.deadline) {
-			g.revoked = false
-			n.Resumed = append(n.Resumed, Assignment{w.name, g.job})
+		a.confirmedAt = w.lastHello
+		if a.revoked && !w.refused && w.lastHello.Before(a.deadline) {
+			a.revoked = false
+			n.Resumed = append(n.Resumed, Assignment{w.name, a.job})
 		}
 	}
 	return done
@@ -252,8 +253,8 @@ func (r *Runner) sendOrder(w *member, o order) bool {
 }
 
 // sendGame sends an assigned game to its worker.
-func (r *Runner) sendGame(w *member, g *assignment) bool {
-	return r.sendOrder(w, order{Game: &g.job, Seal: r.seal(w.name, &g.job, g.assignedAt)})
+func (r *Runner) sendGame(w *member, a *assignment) bool {
+	return r.sendOrder(w, order{Game: &a.job, Seal: r.seal(w.name, &a.job, a.assignedAt)})
 }
 
 // Workers returns the names of the workers that are present and know the tournament.
@@ -289,9 +290,9 @@ func (r *Runner) Has(worker, game string) bool {
 // Assign assigns a job to a worker, and reports whether it could send it.
 func (r *Runner) Assign(worker string, job tournament.Job) bool {
 	w := r.workers[worker]
-	g := r.addAssignment(w, job, time.Now())
-	w.lastAssigned = g.assignedAt
-	if r.sendGame(w, g) {
+	a := r.addAssignment(w, job, time.Now())
+	w.lastAssigned = a.assignedAt
+	if r.sendGame(w, a) {
 		return true
 	}
 	delete(w.assignments, job.ID)
@@ -307,17 +308,17 @@ func (r *Runner) Acknowledge(worker, game string) {
 }
 
 // handleResult accepts or refuses the result of a game assigned to a worker.
-func (r *Runner) handleResult(w *member, g *assignment, data []byte, n *News) {
-	game := g.job.ID
-	result, err := r.check(data, game, g.assignedAt)
+func (r *Runner) handleResult(w *member, a *assignment, data []byte, n *News) {
+	game := a.job.ID
+	result, err := r.check(data, game, a.assignedAt)
 	if err == nil {
 		result.Worker = w.name
-		w.finish(g, result.Finished.Sub(result.Started))
+		w.finish(a, result.Finished.Sub(result.Started))
 		n.Results = append(n.Results, result)
 		return
 	}
 	late := errors.Is(err, play.ErrClock) // not the worker's fault
-	if !late || !g.revoked {
+	if !late || !a.revoked {
 		n.Notices = append(n.Notices, fmt.Sprintf("worker %s: game %s does not count: %v", w.name, game, err))
 	}
 	if !late {
@@ -328,7 +329,7 @@ func (r *Runner) handleResult(w *member, g *assignment, data []byte, n *News) {
 		n.Notices = append(n.Notices, fmt.Sprintf("worker %s gets no more games, after %d refusals",
 			w.name, maxRefusals))
 	}
-	n.Revoked = append(n.Revoked, w.revoke(func(other *assignment) bool { return w.refused || other == g })...)
+	n.Revoked = append(n.Revoked, w.revoke(func(other *assignment) bool { return w.refused || other == a })...)
 	r.Acknowledge(w.name, game)
 }
 
@@ -390,9 +391,9 @@ func (r *Runner) Sweep(typical time.Duration) (n News) {
 	for _, w := range r.workers {
 		w.present = now.Sub(w.lastHello) <= r.Lease
 		n.Revoked = append(n.Revoked,
-			w.revoke(func(g *assignment) bool { return !w.present || now.After(g.deadline) || r.Counted(g.job.ID) })...)
+			w.revoke(func(a *assignment) bool { return !w.present || now.After(a.deadline) || r.Counted(a.job.ID) })...)
 		// by another worker's result
-		maps.DeleteFunc(w.assignments, func(id string, g *assignment) bool { return r.Counted(id) })
+		maps.DeleteFunc(w.assignments, func(id string, a *assignment) bool { return r.Counted(id) })
 		warnedBefore := w.warned
 		w.warned = w.allowance(typical)+w.load() <= 0
 		if w.warned && !warnedBefore {

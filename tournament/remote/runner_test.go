@@ -125,9 +125,9 @@ func TestAllowance(t *testing.T) {
 	if ids := r.fill("desk", 0); len(ids) != initialAllowance {
 		t.Errorf("assigned %d games at first, want %d", len(ids), initialAllowance)
 	}
-	for _, g := range w.assignments {
-		g.assignedAt = time.Now().Add(-time.Second)
-		w.finish(g, time.Second)
+	for _, a := range w.assignments {
+		a.assignedAt = time.Now().Add(-time.Second)
+		w.finish(a, time.Second)
 	}
 	if r.capacity(w) != 2*initialAllowance {
 		t.Errorf("capacity %d after %d games, want %d", r.capacity(w), initialAllowance, 2*initialAllowance)

@@ -67,17 +67,17 @@ func (t *table) withoutEmptyColumns() *table {
 	return &reduced
 }
 
-// formatted returns the table as text. It passes each heading and cell through the function spell.
-func (t *table) formatted(spell func(string) string) *texttable.Table {
+// formatted returns the table as text, with each heading and cell changed by format.
+func (t *table) formatted(format func(string) string) *texttable.Table {
 	text := &texttable.Table{}
 	for _, column := range t.Columns {
-		text.Head = append(text.Head, spell(column.Title))
+		text.Head = append(text.Head, format(column.Title))
 		text.Words = append(text.Words, column.Text)
 	}
 	for _, row := range t.Rows {
 		cells := make([]string, len(row))
 		for c, cell := range row {
-			cells[c] = spell(cell)
+			cells[c] = format(cell)
 		}
 		text.Rows = append(text.Rows, cells)
 	}

@@ -72,13 +72,13 @@ func runEngine(name string) (code int) {
 
 // faultyStream connects the client and the driver, and adds the faults.
 type faultyStream struct {
-	fault    *fault
-	toDriver *io.PipeWriter
-	position sharedText // what followed the last position command
-	search   sharedText // the last go; empty once it has been answered
-	last     string     // the line heard before
-	kept     string     // a line told before, for a fault to repeat
-	deaf     bool       // for a fault to remember that the engine does not listen
+	fault        *fault
+	toDriver     *io.PipeWriter
+	position     sharedText // what followed the last position command
+	search       sharedText // the last go; empty once it has been answered
+	lastInput    string     // the previous line for the engine
+	repeatedLine string     // an earlier line of the engine, which a fault repeats
+	ignoring     bool       // set by faults that ignore further lines
 }
 
 // sharedText is a text that goroutines of both directions use.
@@ -103,10 +103,10 @@ func (w *faultyStream) readInput(input io.Reader) {
 		if text, ok := strings.CutPrefix(line, "position "); ok {
 			w.position.set(strings.TrimRight(text, "\r"))
 		}
-		if w.fault.hear == nil || !w.fault.hear(w, line) {
-			w.obey(line)
+		if w.fault.onInput == nil || !w.fault.onInput(w, line) {
+			w.sendToDriver(line)
 		}
-		w.last = line
+		w.lastInput = line
 	}
 	if w.fault.atEnd != nil {
 		w.fault.atEnd(w)
@@ -114,8 +114,8 @@ func (w *faultyStream) readInput(input io.Reader) {
 	w.toDriver.Close()
 }
 
-// obey passes a line to the driver.
-func (w *faultyStream) obey(line string) {
+// sendToDriver passes a line for the engine on.
+func (w *faultyStream) sendToDriver(line string) {
 	if strings.HasPrefix(line, "go") {
 		w.search.set(line)
 	}
@@ -128,7 +128,7 @@ func (w *faultyStream) Write(line []byte) (int, error) {
 	if isAnswer(text) {
 		w.search.set("")
 	}
-	if w.fault.tell == nil || !w.fault.tell(w, text) {
+	if w.fault.onOutput == nil || !w.fault.onOutput(w, text) {
 		w.print(text)
 	}
 	return len(line), nil

@@ -30,7 +30,7 @@ type process struct {
 
 const (
 	pollInterval = 2 * time.Millisecond
-	// maxLines bounds the number of lines of a process. No sound engine writes so many in a check.
+	// maxLines bounds the number of lines of a process. Sound engines write far fewer in a check.
 	maxLines = 20_000
 	// maxPieceBytes is the length at which a long line is split.
 	maxPieceBytes = 256 << 10

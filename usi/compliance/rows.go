@@ -18,7 +18,7 @@ const (
 	mateInOne   = "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
 	mateInThree = "sfen 6k2/9/6P2/9/9/9/9/9/4K4 b RS 1"
 	beingMated  = "sfen 6k2/9/6P2/9/9/9/9/9/4K4 b RS 1 moves R*3b"
-	// Checks without a mate, and so many checks that searching them all takes long.
+	// Checks without a mate: few, and too many to search them all in a short time.
 	noMate   = "sfen 4k4/9/9/9/9/9/9/9/4K4 b G 1"
 	longMate = "sfen 9/9/9/4k4/9/9/9/9/4K4 b 2B4N4L9P2r4g4s9p 1"
 	// A mated king, and a king without a move that is not attacked, which loses as well.

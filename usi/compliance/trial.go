@@ -129,9 +129,9 @@ func (t *trial) nextLine(deadline time.Time) (string, bool) {
 // within the limit, counted from the last line sent, the check has failed. what describes the line.
 func (t *trial) await(what string, limit time.Duration, wanted func(string) bool) string {
 	for deadline := t.lastSentAt.Add(limit); ; {
-		line, heard := t.nextLine(deadline)
-		t.decideIf(!heard, Failed, "no %s within %v of %s", what, limit.Round(time.Millisecond), t.lastSent)
-		if !heard || wanted(line) {
+		line, ok := t.nextLine(deadline)
+		t.decideIf(!ok, Failed, "no %s within %v of %s", what, limit.Round(time.Millisecond), t.lastSent)
+		if !ok || wanted(line) {
 			return line
 		}
 	}
@@ -145,7 +145,7 @@ func (t *trial) line(text string, limit time.Duration) {
 // expectNone waits for a time, and fails the check at a line for which unwanted returns true.
 func (t *trial) expectNone(d time.Duration, when string, unwanted func(string) bool) {
 	deadline := time.Now().Add(d)
-	for line, heard := t.nextLine(deadline); heard; line, heard = t.nextLine(deadline) {
+	for line, ok := t.nextLine(deadline); ok; line, ok = t.nextLine(deadline) {
 		t.decideIf(unwanted(line), Failed, "%s %s", quote(line), when)
 	}
 }

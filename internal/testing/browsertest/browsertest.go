@@ -1,6 +1,6 @@
 //go:build e2e
 
-// Package browsertest tests pages in Chromium, without a window.
+// Package browsertest tests web pages in Chromium, without a window.
 //
 //	func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 //
@@ -42,7 +42,7 @@ import (
 
 var screenshots = flag.String("screenshots", "", "folder for pictures of the pages that the browser tests see")
 
-// chromium is the browser that all tests share, each in a tab of its own.
+// chromium starts the browser that all tests share. Each test has its own tab.
 var chromium = sync.OnceValues(func() (context.Context, error) {
 	program := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
@@ -57,7 +57,7 @@ var chromium = sync.OnceValues(func() (context.Context, error) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(program), chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
-		// A scroll that is still going when a test sets another wins over it.
+		// A smooth scroll that is still in progress would override the next one that a test sets.
 		chromedp.Flag("disable-smooth-scrolling", true))
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	browser, closeBrowser := chromedp.NewContext(allocator)
@@ -75,9 +75,9 @@ func Main(m *testing.M) int {
 	return code
 }
 
-// patience is the time for everything that a test does with a page. It only guards against hanging:
-// on a busy machine a test takes many times as long as on an idle one.
-const patience = 5 * time.Minute
+// maxTestTime is the time for everything that a test does with a page. It only guards against
+// hanging: on a busy machine a test takes many times as long as on an idle one.
+const maxTestTime = 5 * time.Minute
 
 // Tab is a page in the browser, with the errors that it reports.
 type Tab struct {
@@ -85,7 +85,7 @@ type Tab struct {
 	T *testing.T
 
 	mu       sync.Mutex
-	trouble  []string
+	errors   []string
 	requests []string
 }
 
@@ -102,7 +102,7 @@ func Open(t *testing.T, address string, width, height int64, ready string) *Tab 
 		t.Skipf("SKIPPED: THE PAGE IS NOT TESTED without Chromium: %v", err)
 	}
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
-	ctx, stop := context.WithTimeout(ctx, patience)
+	ctx, stop := context.WithTimeout(ctx, maxTestTime)
 	t.Cleanup(func() { stop(); cancel() })
 	b := &Tab{Context: ctx, T: t}
 	if err := chromedp.Listen(ctx, b.listen); err != nil {
@@ -116,16 +116,17 @@ func Open(t *testing.T, address string, width, height int64, ready string) *Tab 
 	return b
 }
 
+// listen keeps the errors and requests among the browser's events.
 func (b *Tab) listen(event any) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	switch e := event.(type) {
 	case *runtime.EventExceptionThrown:
-		b.trouble = append(b.trouble, "exception: "+exceptionText(e.ExceptionDetails))
+		b.errors = append(b.errors, "exception: "+exceptionText(e.ExceptionDetails))
 	case *runtime.EventConsoleAPICalled:
-		b.trouble = append(b.trouble, fmt.Sprintf("console %s: %d values", e.Type, len(e.Args)))
+		b.errors = append(b.errors, fmt.Sprintf("console %s: %d values", e.Type, len(e.Args)))
 	case *log.EventEntryAdded:
-		b.trouble = append(b.trouble, fmt.Sprintf("log %s: %s", e.Entry.Level, e.Entry.Text))
+		b.errors = append(b.errors, fmt.Sprintf("log %s: %s", e.Entry.Level, e.Entry.Text))
 	case *network.EventRequestWillBeSent:
 		if !strings.HasPrefix(e.Request.URL, "data:") {
 			b.requests = append(b.requests, e.Request.URL)
@@ -133,10 +134,11 @@ func (b *Tab) listen(event any) {
 	}
 }
 
+// check fails the test if there were errors, or requests for other pages than address.
 func (b *Tab) check(address string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for _, trouble := range b.trouble {
+	for _, trouble := range b.errors {
 		b.T.Errorf("%s: %s", address, trouble)
 	}
 	own, _, _ := strings.Cut(address, "#")
@@ -148,7 +150,7 @@ func (b *Tab) check(address string) {
 	}
 }
 
-// Do does something in the tab.
+// Do performs actions in the tab.
 func (b *Tab) Do(actions ...chromedp.Action[chromedp.Void]) {
 	b.T.Helper()
 	if err := chromedp.Do(b, actions...); err != nil {
@@ -156,7 +158,7 @@ func (b *Tab) Do(actions ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// Call sends a command of the browser's protocol, and returns the answer.
+// Call sends a command of the DevTools protocol, and returns the answer.
 func Call[P, R any](b *Tab, command cdp.Command[P, R], parameters P) R {
 	b.T.Helper()
 	result, err := chromedp.Call(b, command, parameters)
@@ -179,7 +181,7 @@ func Eval[T any](b *Tab, script string) T {
 // WaitFor waits until a JavaScript condition holds.
 func (b *Tab) WaitFor(condition string) {
 	b.T.Helper()
-	deadline := time.Now().Add(patience / 2)
+	deadline := time.Now().Add(maxTestTime / 2)
 	for !Eval[bool](b, condition) {
 		if time.Now().After(deadline) {
 			b.T.Fatalf("waited in vain for %s", condition)
@@ -207,8 +209,8 @@ func (b *Tab) Click(selector string) {
 }
 
 // Press presses keys, one after the other, as a keyboard does: a letter is typed only if the page
-// has not made the key its own. (chromedp.KeyEvent types it anyhow, so that a space bar that plays
-// a game scrolls the page as well.)
+// does not prevent that. (chromedp.KeyEvent types it in any case, so that a space bar that plays a
+// game would also scroll the page.)
 func (b *Tab) Press(keys ...string) {
 	b.T.Helper()
 	for _, letter := range strings.Join(keys, "") {
@@ -234,7 +236,7 @@ func (b *Tab) Focus(selector string) {
 	b.Settle()
 }
 
-// Dark tells the page that the reader prefers dark colours.
+// Dark sets the reader's preference to dark colours.
 func (b *Tab) Dark() {
 	b.T.Helper()
 	Call(b, emulation.SetEmulatedMedia,
@@ -242,7 +244,7 @@ func (b *Tab) Dark() {
 			Value: "dark"}}})
 }
 
-// Pictures saves the page, screen by screen from the top, if pictures are requested.
+// Pictures saves the page, screen by screen from the top, if the flag -screenshots is set.
 func (b *Tab) Pictures(name string) {
 	b.T.Helper()
 	if *screenshots == "" {
@@ -259,14 +261,14 @@ func (b *Tab) Pictures(name string) {
 	}
 }
 
-// Picture saves the current screen, if pictures are requested.
+// Picture saves the current screen, if the flag -screenshots is set.
 func (b *Tab) Picture(name string) {
 	b.T.Helper()
 	b.save(name, page.CaptureScreenshotParams{})
 }
 
-// PictureOf saves the part of the page in which the first elements of CSS selectors stand, as wide
-// as the page and with two dots for each of its pixels, if pictures are requested.
+// PictureOf saves the part of the page that holds the first elements of CSS selectors, as wide as
+// the page and at twice its resolution, if the flag -screenshots is set.
 func (b *Tab) PictureOf(name string, selectors ...string) {
 	b.T.Helper()
 	const margin = 6
@@ -282,7 +284,7 @@ func (b *Tab) PictureOf(name string, selectors ...string) {
 	})
 }
 
-// save saves a picture, if pictures are requested.
+// save saves a picture, if the flag -screenshots is set.
 func (b *Tab) save(name string, parameters page.CaptureScreenshotParams) {
 	b.T.Helper()
 	if *screenshots == "" {
@@ -294,6 +296,7 @@ func (b *Tab) save(name string, parameters page.CaptureScreenshotParams) {
 	}
 }
 
+// exceptionText returns the message and the line of a JavaScript exception.
 func exceptionText(d *runtime.ExceptionDetails) string {
 	text := d.Text
 	if d.Exception != nil {

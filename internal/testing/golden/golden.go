@@ -1,5 +1,5 @@
 // Package golden compares the result of a test with a file that holds the expected result. With the
-// flag -update the test writes the file anew instead:
+// flag -update the test rewrites the file instead:
 //
 //	go test ./usi -update
 package golden
@@ -41,18 +41,18 @@ func Compare(t testing.TB, path, got string) {
 	}
 }
 
-// firstDifference shows the first line in which two different texts differ.
+// firstDifference returns the first lines in which two different texts differ.
 func firstDifference(want, got string) string {
-	wanted, found := strings.Split(want, "\n"), strings.Split(got, "\n")
+	wantLines, gotLines := strings.Split(want, "\n"), strings.Split(got, "\n")
 	line := 0
-	for line < min(len(wanted), len(found)) && wanted[line] == found[line] {
+	for line < min(len(wantLines), len(gotLines)) && wantLines[line] == gotLines[line] {
 		line++
 	}
-	at := func(lines []string) string {
+	lineOf := func(lines []string) string {
 		if line < len(lines) {
 			return lines[line]
 		}
 		return "(the end)"
 	}
-	return fmt.Sprintf("line %d\nwant %s\ngot  %s", line+1, at(wanted), at(found))
+	return fmt.Sprintf("line %d\nwant %s\ngot  %s", line+1, lineOf(wantLines), lineOf(gotLines))
 }

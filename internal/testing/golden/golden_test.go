@@ -7,17 +7,17 @@ import (
 	"testing"
 )
 
-// failures is a test that keeps its failures.
-type failures struct {
+// recorder is a testing.TB that records its failures.
+type recorder struct {
 	testing.TB
-	told string
+	messages string
 }
 
-func (f *failures) Helper() {}
+func (f *recorder) Helper() {}
 
-func (f *failures) Errorf(format string, args ...any) {
+func (f *recorder) Errorf(format string, args ...any) {
 	for _, arg := range args {
-		f.told += arg.(string) + "\n"
+		f.messages += arg.(string) + "\n"
 	}
 }
 
@@ -32,9 +32,9 @@ func TestCompare(t *testing.T) {
 		"one\nthree\n": "line 2\nwant two\ngot  three",
 		"one":          "line 2\nwant two\ngot  (the end)",
 	} {
-		f := &failures{TB: t}
-		if Compare(f, path, got); !strings.Contains(f.told, want) || (want == "") != (f.told == "") {
-			t.Errorf("%q: told %q, want %q", got, f.told, want)
+		f := &recorder{TB: t}
+		if Compare(f, path, got); !strings.Contains(f.messages, want) || (want == "") != (f.messages == "") {
+			t.Errorf("%q: told %q, want %q", got, f.messages, want)
 		}
 	}
 	*update = true

@@ -1,10 +1,10 @@
-// Package heaps is a game for tests of searches: Nim on a few heaps. A move takes one to three from
-// one heap, and a player who cannot move has lost. The evaluation knows nothing, so every answer
-// comes from the search, and theory gives the right one.
+// Package heaps is a game for tests of searches: Nim with a few heaps. A move takes one to three
+// from one heap, and a player who cannot move has lost. The evaluation is always 0, so that every
+// result comes from the search, and theory gives the right one.
 package heaps
 
-// Game is a position, with the moves that led to it. Its types are those of package search, whose
-// own tests use it.
+// Game is a position, with the moves that led to it. Its type parameters are the types of package
+// search, which this package cannot import, since the tests within package search use it.
 type Game[Move ~uint32, Score ~int32] struct {
 	Sizes []int
 	Taken []Move
@@ -36,8 +36,8 @@ func (g *Game[Move, Score]) Unmake() {
 // Evaluate implements search.Game.
 func (g *Game[Move, Score]) Evaluate() Score { return 0 }
 
-// Winning is the theory: a position is lost if the heaps modulo 4, taken as binary numbers,
-// cancel out.
+// Winning reports whether the side to move wins, by theory: it loses if the exclusive or of all
+// heap sizes modulo 4 is 0.
 func (g *Game[Move, Score]) Winning() bool {
 	sum := 0
 	for _, size := range g.Sizes {

@@ -1,4 +1,4 @@
-// Package locked has a buffer that a test can read while the tested code writes.
+// Package locked has a buffer that a test can read while the tested code writes to it.
 package locked
 
 import (
@@ -24,7 +24,7 @@ func (b *Buffer) String() string {
 	return b.text.String()
 }
 
-// Take returns the text written since its last call.
+// Take returns the text written since its last call, and empties the buffer.
 func (b *Buffer) Take() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()

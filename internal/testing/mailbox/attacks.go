@@ -2,7 +2,7 @@ package mailbox
 
 import "shotest/shogi"
 
-// step is a step of some files and ranks as Black takes it; rank −1 is forward.
+// step is a step by some files and ranks, as seen by Black: rank −1 is forward.
 type step struct{ files, ranks int }
 
 var (
@@ -15,11 +15,11 @@ var (
 	king       = append([]step{{0, -1}, {0, 1}, {1, 0}, {-1, 0}}, diagonal...)
 )
 
-// gait is the movement of a kind of piece: steps that it takes once, and steps that it repeats
-// until something stands in the way.
-type gait struct{ once, repeated []step }
+// movement is how a kind of piece moves: by steps that it takes once, and steps that it repeats
+// until a piece is in the way.
+type movement struct{ once, repeated []step }
 
-var gaits = [shogi.PieceTypeCount]gait{
+var movements = [shogi.PieceTypeCount]movement{
 	shogi.Pawn:      {once: forward},
 	shogi.Lance:     {repeated: forward},
 	shogi.Knight:    {once: leaps},
@@ -36,7 +36,7 @@ var gaits = [shogi.PieceTypeCount]gait{
 	shogi.Dragon:    {once: diagonal, repeated: orthogonal},
 }
 
-// after returns the place that a player's step leads to.
+// after returns the place after a player's step.
 func (at place) after(s step, player shogi.Color) place {
 	if player == shogi.White {
 		return place{at.file - s.files, at.rank - s.ranks}
@@ -44,11 +44,12 @@ func (at place) after(s step, player shogi.Color) place {
 	return place{at.file + s.files, at.rank + s.ranks}
 }
 
-// reach yields the places that the piece on a place attacks, those of its own side included.
-func (b *Board) reach(from place) func(yield func(place) bool) {
+// attacked yields the places that the piece on a place attacks, including those of its own side's
+// pieces.
+func (b *Board) attacked(from place) func(yield func(place) bool) {
 	return func(yield func(place) bool) {
 		piece := b.at(from)
-		owner, gait := piece.Color(), &gaits[piece.Type()]
+		owner, gait := piece.Color(), &movements[piece.Type()]
 		for _, s := range gait.once {
 			if to := from.after(s, owner); to.onBoard() && !yield(to) {
 				return
@@ -71,7 +72,7 @@ func (b *Board) reach(from place) func(yield func(place) bool) {
 func (b *Board) Attackers(by shogi.Color, target shogi.Square) []shogi.Square {
 	var attackers []shogi.Square
 	for from := range b.places(by) {
-		for to := range b.reach(from) {
+		for to := range b.attacked(from) {
 			if to.square() == target {
 				attackers = append(attackers, from.square())
 			}
@@ -84,7 +85,7 @@ func (b *Board) Attackers(by shogi.Color, target shogi.Square) []shogi.Square {
 func (b *Board) AttackCounts(by shogi.Color) [shogi.SquareCount]int {
 	var counts [shogi.SquareCount]int
 	for from := range b.places(by) {
-		for to := range b.reach(from) {
+		for to := range b.attacked(from) {
 			counts[to.square()]++
 		}
 	}
@@ -94,7 +95,7 @@ func (b *Board) AttackCounts(by shogi.Color) [shogi.SquareCount]int {
 // InCheck reports whether a player's king is attacked; a player without a king never is in check.
 func (b *Board) InCheck(player shogi.Color) bool {
 	for from := range b.places(player.Opponent()) {
-		for to := range b.reach(from) {
+		for to := range b.attacked(from) {
 			if b.at(to) == shogi.NewPiece(player, shogi.King) {
 				return true
 			}
@@ -103,8 +104,8 @@ func (b *Board) InCheck(player shogi.Color) bool {
 	return false
 }
 
-// Pinned returns the squares of a player's pieces that could not leave the
-// board without a new attack on its king, in ascending order.
+// Pinned returns the squares, in ascending order, of a player's pieces without which its king would
+// be attacked by more pieces.
 func (b *Board) Pinned(player shogi.Color) []shogi.Square {
 	var pinned []shogi.Square
 	before, hasKing := b.kingAttackers(player)

@@ -1,22 +1,19 @@
 // Package mailbox is a second implementation of the rules of shogi, written to be evidently correct
-// rather than fast. Tests compare package shogi with it, and [Diverge] searches a suspicious perft
-// for the first position on which the two disagree.
+// rather than fast. Tests compare package shogi with it. If a perft seems wrong, [Diverge] finds
+// the first position on which the two disagree.
 //
 // A [Board] is an array of nine files by nine ranks and two lists of counts. It follows the rules
 // literally:
 //
-//   - a piece attacks what it reaches by walking step by step;
-//   - a move is illegal if, after making it on a copy, some enemy piece reaches
-//     the king;
-//   - a pawn drop is uchifuzume if, after making it on a copy, the other side
-//     is in check and none of its moves is legal;
-//   - a piece is pinned if, after lifting it off a copy, something new reaches
-//     the king.
+//   - a piece attacks the squares that it reaches step by step;
+//   - a move is illegal if, after playing it on a copy, the player's own king is attacked;
+//   - a pawn drop is uchifuzume if, after playing it on a copy, the opponent is in check and has no
+//     legal move;
+//   - a piece is pinned if, after removing it from a copy, more pieces attack the king.
 //
-// The package borrows the vocabulary of shogi (its pieces, squares and moves) and reads a
-// [shogi.Position] through its accessors, square by square. It uses none of the tables, sets or
-// rules of package shogi, so that only the same error in both could stay hidden. It is some hundred
-// times slower.
+// The package uses the types of package shogi (pieces, squares and moves) and reads a
+// [shogi.Position] square by square, but uses none of its tables, sets or rules, so that only an
+// error that both have could stay unnoticed. It is about a hundred times slower.
 package mailbox
 
 import "shotest/shogi"
@@ -24,12 +21,12 @@ import "shotest/shogi"
 // Board is a board with both hands and the side to move. It is a plain value:
 // copies are independent, and == compares positions without their move number.
 type Board struct {
-	cells [9][9]shogi.Piece // by file and rank, each less one
+	cells [9][9]shogi.Piece // indexed by file − 1 and rank − 1
 	hands [2][shogi.PieceTypeCount]int
 	turn  shogi.Color
 }
 
-// New copies a position.
+// New returns the board of a position.
 func New(p *shogi.Position) Board {
 	b := Board{turn: p.SideToMove()}
 	for file := 1; file <= 9; file++ {
@@ -44,7 +41,7 @@ func New(p *shogi.Position) Board {
 	return b
 }
 
-// place is a point of the board by file and rank, 1 to 9 each, or beside it.
+// place is a square by its file and rank, 1 to 9 each, or a place outside the board.
 type place struct{ file, rank int }
 
 func placeOf(s shogi.Square) place { return place{s.File(), s.Rank()} }
@@ -74,7 +71,7 @@ func (b *Board) places(owner shogi.Color) func(yield func(place) bool) {
 	}
 }
 
-// promoted and demoted give the types of the pieces after promotion and after capture.
+// promoted holds the types of pieces after promotion.
 var promoted = map[shogi.PieceType]shogi.PieceType{
 	shogi.Pawn:   shogi.ProPawn,
 	shogi.Lance:  shogi.ProLance,
@@ -84,6 +81,7 @@ var promoted = map[shogi.PieceType]shogi.PieceType{
 	shogi.Rook:   shogi.Dragon,
 }
 
+// demoted is the inverse of promoted.
 var demoted = func() map[shogi.PieceType]shogi.PieceType {
 	inverse := map[shogi.PieceType]shogi.PieceType{}
 	for plain, after := range promoted {
@@ -102,7 +100,7 @@ func (b *Board) Play(m shogi.Move) Board {
 		next.set(to, shogi.NewPiece(b.turn, m.Dropped()))
 	default:
 		from := placeOf(m.From())
-		next.take(to)
+		next.capture(to)
 		kind := b.at(from).Type()
 		if m.IsPromotion() {
 			kind = promoted[kind]
@@ -114,8 +112,9 @@ func (b *Board) Play(m shogi.Move) Board {
 	return next
 }
 
-// take puts the piece on a place, if there is one, in the hand of the side to move.
-func (b *Board) take(where place) {
+// capture adds the piece on a place, if there is one, to the hand of the side to move. It leaves
+// the place as it is.
+func (b *Board) capture(where place) {
 	if b.at(where) == shogi.NoPiece {
 		return
 	}

@@ -28,11 +28,10 @@ func diverge(p *shogi.Position, depth int, generate generator) error {
 	return nil
 }
 
-// compare compares the positions that lie some plies ahead. Nearer positions have been compared
-// before.
+// compare compares the positions that lie exactly plies ahead, and their moves.
 func (generate generator) compare(fast shogi.Position, reference Board, line []shogi.Move, plies int) error {
 	if New(&fast) != reference {
-		return fmt.Errorf("after %v: the reference does not come to %s", line, fast.SFEN())
+		return fmt.Errorf("after %v: the reference is not at %s", line, fast.SFEN())
 	}
 	known := reference.LegalMoves()
 	if plies == 0 {
@@ -42,7 +41,7 @@ func (generate generator) compare(fast shogi.Position, reference Board, line []s
 			return nil
 		}
 		return fmt.Errorf("after %v: %s\nonly in the fast generator, or there twice: %v\nonly in the reference: %v",
-			line, fast.SFEN(), without(moves, known), without(known, moves))
+			line, fast.SFEN(), missing(moves, known), missing(known, moves))
 	}
 	for _, m := range known {
 		child := fast
@@ -54,8 +53,9 @@ func (generate generator) compare(fast shogi.Position, reference Board, line []s
 	return nil
 }
 
-// without returns the moves, in ascending order, that are not among the others, or are repeated.
-func without(moves, others []shogi.Move) (rest []shogi.Move) {
+// missing returns those of moves, which are in ascending order, that others lacks, and repeated
+// ones.
+func missing(moves, others []shogi.Move) (rest []shogi.Move) {
 	for i, m := range moves {
 		if !slices.Contains(others, m) || i > 0 && moves[i-1] == m {
 			rest = append(rest, m)

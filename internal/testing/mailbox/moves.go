@@ -6,7 +6,7 @@ import (
 	"shotest/shogi"
 )
 
-// LegalMoves returns every legal move in ascending order, non-promotions without a point included.
+// LegalMoves returns every legal move in ascending order, including pointless non-promotions.
 func (b *Board) LegalMoves() []shogi.Move {
 	var legal []shogi.Move
 	for _, m := range b.candidates() {
@@ -18,7 +18,7 @@ func (b *Board) LegalMoves() []shogi.Move {
 	return legal
 }
 
-// isLegal reports whether a candidate is legal, by the position that it leads to.
+// isLegal reports whether a candidate is legal, by the position after it.
 func (b *Board) isLegal(m shogi.Move) bool {
 	next := b.Play(m)
 	if next.InCheck(b.turn) {
@@ -29,12 +29,12 @@ func (b *Board) isLegal(m shogi.Move) bool {
 	return !mates
 }
 
-// candidates returns the moves that obey every rule but two: they may leave
-// the mover's king in check, and they may be uchifuzume.
+// candidates returns the moves that obey all rules but two: they may leave the player's own king in
+// check, and they may be uchifuzume.
 func (b *Board) candidates() []shogi.Move {
 	var moves []shogi.Move
 	for from := range b.places(b.turn) {
-		for to := range b.reach(from) {
+		for to := range b.attacked(from) {
 			if captured := b.at(to); captured == shogi.NoPiece || captured.Color() != b.turn {
 				moves = append(moves, b.choices(from, to)...)
 			}
@@ -48,8 +48,8 @@ func (b *Board) candidates() []shogi.Move {
 	return moves
 }
 
-// choices returns the move between two places with and without promotion, as far as the rules
-// allow.
+// choices returns the move between two places without and with promotion, where the rules allow
+// them.
 func (b *Board) choices(from, to place) []shogi.Move {
 	var moves []shogi.Move
 	kind := b.at(from).Type()
@@ -63,7 +63,7 @@ func (b *Board) choices(from, to place) []shogi.Move {
 	return moves
 }
 
-// drops returns the drops of a kind that is in hand.
+// drops returns the drops of a kind of piece that is in hand.
 func (b *Board) drops(kind shogi.PieceType) []shogi.Move {
 	var moves []shogi.Move
 	for file := 1; file <= 9; file++ {
@@ -98,7 +98,7 @@ func (b *Board) ranksAhead(at place) int {
 	return 9 - at.rank
 }
 
-// isDead reports whether a piece of the side to move could never leave a place.
+// isDead reports whether a piece of the side to move could never move again from a place.
 func (b *Board) isDead(kind shogi.PieceType, at place) bool {
 	switch kind {
 	case shogi.Pawn, shogi.Lance:

@@ -1,6 +1,6 @@
 //go:build e2e
 
-// Package natstest runs nats-servers in the process of a test.
+// Package natstest runs NATS servers in the process of a test.
 package natstest
 
 import (
@@ -33,7 +33,7 @@ func Start(t *testing.T, options *server.Options) *Server {
 	return s
 }
 
-// URL is the address.
+// URL returns the address.
 func (s *Server) URL() string { return "nats://127.0.0.1:" + strconv.Itoa(s.options.Port) }
 
 // Start starts a server that has been stopped.

@@ -1,6 +1,6 @@
-// Package recorded gives tests the moves of real games: the fifty games of the engine against
-// itself that ship with the repository, and, if a test wants more, games between other engines that
-// lie beside the repository on some machines.
+// Package recorded gives tests the moves of real games: fifty games of the engine against itself,
+// which are in the repository, and, if a test wants more, games between other engines, which only
+// some machines have beside the repository.
 //
 //	for _, moves := range recorded.Games(t, 100) {
 //		// moves are in USI, from the starting position
@@ -22,17 +22,17 @@ import (
 )
 
 const (
-	// OwnCount is how many games ship with the repository.
+	// OwnCount is the number of games in the repository.
 	OwnCount = 50
 
-	// own is the file of games that ships, more the table of games between other engines. Both
-	// paths start at the folder of go.mod.
-	own  = "examples/games/own.games"
-	more = "../shared/data/records/floodgate2016.tsv.gz"
+	// ownFile is the file of the games in the repository, relative to its root.
+	ownFile = "examples/games/own.games"
+	// foreignFile is the table of games between other engines, relative to the repository's root.
+	foreignFile = "../shared/data/records/floodgate2016.tsv.gz"
 )
 
-// Own returns the games that ship with the repository, with the scores of the
-// searches that found their moves. All begin at the starting position.
+// Own returns the games in the repository, with the scores of the searches that chose the moves.
+// All begin at the starting position.
 func Own(t testing.TB) []*gamefile.Game {
 	t.Helper()
 	file, err := gamefile.Open(OwnPath(t))
@@ -50,14 +50,14 @@ func Own(t testing.TB) []*gamefile.Game {
 	return games
 }
 
-// OwnPath returns the path of the file of the games that ship.
+// OwnPath returns the path of the file of the games in the repository.
 func OwnPath(t testing.TB) string {
 	t.Helper()
-	return filepath.Join(root(t), own)
+	return filepath.Join(root(t), ownFile)
 }
 
-// Games returns the moves of at most limit games, in USI. The first OwnCount are
-// those that ship; there are no others on most machines.
+// Games returns the moves of at most limit games, in USI. The first OwnCount are those in the
+// repository; most machines have no others.
 func Games(t testing.TB, limit int) [][]string {
 	t.Helper()
 	var games [][]string
@@ -67,23 +67,24 @@ func Games(t testing.TB, limit int) [][]string {
 		}
 	}
 	if len(games) < limit {
-		games = append(games, others(t, limit-len(games))...)
+		games = append(games, foreignGames(t, limit-len(games))...)
 	}
 	return games
 }
 
-// others returns the moves of the first games between other engines, none if they are missing.
-func others(t testing.TB, limit int) [][]string {
+// foreignGames returns the moves of the first games between other engines, none if their file is
+// missing.
+func foreignGames(t testing.TB, limit int) [][]string {
 	t.Helper()
-	opened, err := os.Open(filepath.Join(root(t), more))
+	file, err := os.Open(filepath.Join(root(t), foreignFile))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer opened.Close()
-	unpacked, err := gzip.NewReader(opened)
+	defer file.Close()
+	unpacked, err := gzip.NewReader(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +103,7 @@ func others(t testing.TB, limit int) [][]string {
 	return games
 }
 
-// root returns the folder that holds go.mod, above that of the running test.
+// root returns the repository's root: the folder of go.mod, above that of the running test.
 func root(t testing.TB) string {
 	t.Helper()
 	folder, err := os.Getwd()
@@ -113,10 +114,10 @@ func root(t testing.TB) string {
 		if _, err := os.Stat(filepath.Join(folder, "go.mod")); err == nil {
 			return folder
 		}
-		above := filepath.Dir(folder)
-		if above == folder {
+		parent := filepath.Dir(folder)
+		if parent == folder {
 			t.Fatal("no go.mod above the test's folder")
 		}
-		folder = above
+		folder = parent
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"shotest/tuning/gamefile"
 )
 
-// What tests rely on: the games are fifty different ones, each move after the opening
-// has a label, and most end with a mate.
+// Tests rely on this: the fifty games are different, each move after the opening has a score, and
+// most games end with a mate.
 func TestOwn(t *testing.T) {
 	games, mates, seen := Own(t), 0, map[string]bool{}
 	for i, game := range games {

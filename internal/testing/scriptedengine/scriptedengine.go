@@ -1,13 +1,13 @@
-// Package scriptedengine makes the binary of a package's tests a USI engine that follows a script.
-// A line of a script is a command and what to do, separated by bars:
+// Package scriptedengine turns the test binary of a package into a USI engine that follows a
+// script. A line of a script is a command and the actions that answer it, separated by bars:
 //
 //	go 3 | say info depth 1 | sleep 10ms | say bestmove 7g7f
 //
 // The number means the third such command of the process; the command EOF is the end of the input.
-// The actions are: say, log (to stderr), babble (a hundred long lines there), huge (a line of two
-// megabytes), move (play the first legal move), sleep, spin (use processor time from then on,
-// besides any other action), close (stdout), exit N, hang. For commands that are not in the script,
-// the engine behaves like a good one, and plays the first legal move.
+// The actions are: say, log (to stderr), babble (a hundred long lines to stderr), huge (a line of
+// two megabytes), move (play the first legal move), sleep, spin (use processor time from then on,
+// along with further actions), close (stdout), exit N, hang. To commands that are not in the
+// script, the engine answers correctly: it plays the first legal move.
 package scriptedengine
 
 import (
@@ -24,14 +24,13 @@ import (
 	"shotest/shogi"
 )
 
-// Variable is the environment variable that holds the script of a test binary that acts as an
-// engine.
+// Variable is the environment variable of the script. If it is set, the test binary is an engine.
 const Variable = "SHOTEST_TEST_SCRIPT"
 
-// Main is the TestMain of a package. With the settings of Environment, it acts as an engine: as one
-// of the programs, if the script is its name, or else as the script says. Otherwise it runs the
-// tests, and fails if goroutines whose stack holds one of the given words still run after all
-// tests.
+// Main is the TestMain of a package. With the settings of Environment it acts as an engine: it runs
+// one of the programs if the script is its name, and follows the script otherwise. Without them it
+// runs the tests, and fails if goroutines whose stack holds one of the given words are still
+// running after them.
 func Main(m *testing.M, goroutines []string, programs map[string]func() error) {
 	script, isEngine := os.LookupEnv(Variable)
 	program := programs[script]
@@ -50,13 +49,14 @@ func Main(m *testing.M, goroutines []string, programs map[string]func() error) {
 	os.Exit(0)
 }
 
-// Environment returns the settings that make this binary an engine.
+// Environment returns the environment variables that make this binary an engine with a script.
 func Environment(script string) []string {
 	// The race detector would make every exit with code 0 wait for a second.
 	return []string{Variable + "=" + script, "GORACE=atexit_sleep_ms=0"}
 }
 
-// reportLeaks returns 1 if goroutines still run whose stack holds one of the words.
+// reportLeaks waits for goroutines whose stack holds one of the words to end. If they do not, it
+// reports them and returns 1.
 func reportLeaks(words []string) int {
 	var dump strings.Builder
 	for range 3000 { // a minute: it only guards against hanging
@@ -100,15 +100,16 @@ func follow(script string) {
 			list = acts[command]
 		}
 		for _, act := range list {
-			do(act, position)
+			perform(act, position)
 		}
 	}
 	for _, act := range acts["EOF"] {
-		do(act, position)
+		perform(act, position)
 	}
 }
 
-func do(act, position string) {
+// perform performs an action of a script in a position.
+func perform(act, position string) {
 	verb, rest, _ := strings.Cut(strings.TrimSpace(act), " ")
 	switch verb {
 	case "say":

@@ -7,27 +7,27 @@ import (
 	"shotest/shogi"
 )
 
-// SetSize is the number of pieces of each kind in a set, without kings.
+// SetSize is the number of pieces of each kind in a game, without kings.
 var SetSize = map[shogi.PieceType]int{
 	shogi.Pawn: 18, shogi.Lance: 4, shogi.Knight: 4, shogi.Silver: 4, shogi.Gold: 4, shogi.Bishop: 2, shogi.Rook: 2,
 }
 
-// Scatter puts one piece in a few of a set on the board, at random, and the others in hand. It
-// returns both in the form of an SFEN. The position need not be legal.
-func Scatter(random *rand.Rand, few int) (board, hands string) {
+// Scatter distributes the pieces of a game at random: about one in oneIn on the board, and the
+// others in the hands. It returns both in the form of an SFEN. The position need not be legal.
+func Scatter(random *rand.Rand, oneIn int) (board, hands string) {
 	squares := random.Perm(shogi.SquareCount)
 	var placed [shogi.SquareCount]string
 	placed[squares[0]], placed[squares[1]] = "K", "k"
 	free := squares[2:]
-	var held strings.Builder
+	var hand strings.Builder
 	for _, kind := range shogi.HandTypes {
 		for range SetSize[kind] {
 			piece := kind.SFEN()
 			if random.IntN(2) == 0 {
 				piece = strings.ToLower(piece)
 			}
-			if random.IntN(few) > 0 {
-				held.WriteString(piece)
+			if random.IntN(oneIn) > 0 {
+				hand.WriteString(piece)
 				continue
 			}
 			if kind.CanPromote() && (kind == shogi.Pawn || random.IntN(4) == 0) {
@@ -36,14 +36,14 @@ func Scatter(random *rand.Rand, few int) (board, hands string) {
 			placed[free[0]], free = piece, free[1:]
 		}
 	}
-	if held.Len() == 0 {
-		held.WriteByte('-')
+	if hand.Len() == 0 {
+		hand.WriteByte('-')
 	}
-	return BoardText(&placed), held.String()
+	return BoardText(&placed), hand.String()
 }
 
-// BoardText spells a board rank by rank, from file 9 to file 1, as an SFEN does; an empty text is
-// an empty square.
+// BoardText returns a board in the form of an SFEN: rank by rank, from file 9 to file 1. An empty
+// text is an empty square.
 func BoardText(board *[shogi.SquareCount]string) string {
 	var text strings.Builder
 	for i, piece := range board {

@@ -1,5 +1,5 @@
-// Package shogitest helps tests of many packages: it has positions, moves and games from their
-// texts, files, and engines from other projects.
+// Package shogitest has helpers for tests of many packages: positions, moves and games from their
+// texts, files, and engines of other projects.
 //
 //	position := shogitest.Position(t, "4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
 //	if err := position.CheckLegal(shogitest.Move(t, "G*5b")); err != nil {
@@ -49,8 +49,8 @@ func Square(t testing.TB, name string) shogi.Square {
 	return s
 }
 
-// RandomPositions visits count positions of random games, and logs their seed. Captures and
-// promotions are preferred, so that hands fill and pieces meet.
+// RandomPositions visits count positions of random games, and logs the seed. Captures and
+// promotions are preferred, so that there are pieces in hand and attacks.
 func RandomPositions(t testing.TB, count int, seed uint64, visit func(p *shogi.Position)) {
 	t.Helper()
 	t.Logf("seed %d", seed)
@@ -70,7 +70,7 @@ func RandomPositions(t testing.TB, count int, seed uint64, visit func(p *shogi.P
 	}
 }
 
-// ChangeMove returns a move on changed squares.
+// ChangeMove returns a move with its squares changed by a function.
 func ChangeMove(m shogi.Move, change func(shogi.Square) shogi.Square) shogi.Move {
 	switch {
 	case m == shogi.NoMove:
@@ -83,7 +83,7 @@ func ChangeMove(m shogi.Move, change func(shogi.Square) shogi.Square) shogi.Move
 	return shogi.NewMove(change(m.From()), change(m.To()))
 }
 
-// Game returns a game by the text after "position" in USI.
+// Game returns a game by the text that follows "position" in USI.
 func Game(t testing.TB, text string) *shogi.History {
 	t.Helper()
 	h, err := shogi.ParseHistory(text)
@@ -93,7 +93,7 @@ func Game(t testing.TB, text string) *shogi.History {
 	return h
 }
 
-// File writes a file into a folder of its own, and returns its path.
+// File writes a file into a temporary folder, and returns its path.
 func File(t testing.TB, name, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
@@ -103,8 +103,8 @@ func File(t testing.TB, name, text string) string {
 	return path
 }
 
-// Engine returns the path of an engine from another project. If it is missing, the test is skipped
-// with a message. In continuous integration it must be installed.
+// Engine returns the path of an engine of another project. If the engine is missing, the test is
+// skipped with a message; in continuous integration it fails.
 func Engine(t testing.TB, name, debianPackage string) string {
 	t.Helper()
 	for _, path := range []string{name, "/usr/games/" + name} {

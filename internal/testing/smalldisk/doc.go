@@ -1,2 +1,2 @@
-// Package smalldisk lets tests fill a disk. Only Linux can do that, as root.
+// Package smalldisk mounts small disks that tests can fill, on Linux as root.
 package smalldisk

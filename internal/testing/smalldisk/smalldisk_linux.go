@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// Mount mounts a disk of a size, such as 4m, and returns its folder. If this is not allowed, the
-// test is skipped. At the end of the test the disk is unmounted. Files that are still open are an
-// error then, unless detach is set.
+// Mount mounts a disk of a size, such as 4m, until the end of the test, and returns its folder. If
+// this is not allowed, the test is skipped. The test fails if files on the disk are still open at
+// its end, unless detach is set.
 func Mount(t *testing.T, size string, detach bool) string {
 	t.Helper()
 	folder := t.TempDir()

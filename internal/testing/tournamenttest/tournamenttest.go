@@ -1,4 +1,5 @@
-// Package tournamenttest reads tournaments for tests, and checks that they have been played.
+// Package tournamenttest parses tournament files for tests, and checks that all their games have
+// been played.
 package tournamenttest
 
 import (
@@ -8,7 +9,8 @@ import (
 	"shotest/tournament"
 )
 
-// Parse reads the text of a tournament file, in a folder of its own, and its openings.
+// Parse parses the text of a tournament file, as if it were in a temporary folder, and loads its
+// openings.
 func Parse(t testing.TB, text string) (*tournament.Spec, []tournament.Opening) {
 	t.Helper()
 	spec, err := tournament.Parse([]byte(text), filepath.Join(t.TempDir(), "test.yaml"))
@@ -18,7 +20,7 @@ func Parse(t testing.TB, text string) (*tournament.Spec, []tournament.Opening) {
 	return spec, Openings(t, spec)
 }
 
-// Openings reads the openings of a tournament.
+// Openings loads the openings of a tournament.
 func Openings(t testing.TB, spec *tournament.Spec) []tournament.Opening {
 	t.Helper()
 	openings, err := spec.LoadOpenings()
@@ -28,8 +30,9 @@ func Openings(t testing.TB, spec *tournament.Spec) []tournament.Opening {
 	return openings
 }
 
-// EveryGameOnce expects one result for each scheduled game.
-func EveryGameOnce(t testing.TB, spec *tournament.Spec, openings []tournament.Opening, results []tournament.Result) {
+// CheckEveryGameOnce fails the test unless there is exactly one result for each scheduled game.
+func CheckEveryGameOnce(t testing.TB, spec *tournament.Spec, openings []tournament.Opening,
+	results []tournament.Result) {
 	t.Helper()
 	counted := map[string]int{}
 	for i := range results {

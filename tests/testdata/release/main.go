@@ -1,5 +1,5 @@
-// Command program stands for shotest where the making of releases is tested: building
-// the whole engine for every target would take minutes.
+// Command program replaces shotest in the tests of releases, since building the whole engine for
+// every target would take minutes.
 package main
 
 import (

@@ -1,6 +1,6 @@
-// Command stubborn is an engine that shakes hands, and from its first search on does
-// nothing but stay: it does not mind the end of its input, and has started another
-// process that does not either. The tests look whether they are ended.
+// Command stubborn is an engine that answers usi and isready, and hangs from its first search on:
+// it ignores the end of its input, as does another process that it has started. Tests check that
+// both are ended.
 package main
 
 import (
@@ -12,14 +12,14 @@ import (
 	"time"
 )
 
-// stay is the argument of the other process. It says its number and where to note it,
-// as the engine does.
-const stay = "stay"
+// hangArgument makes the other process, which only writes its id and hangs. It comes after the path
+// of the file of ids.
+const hangArgument = "hang"
 
 func main() {
-	note, arguments := os.Args[1], os.Args[2:]
-	if len(arguments) > 0 && arguments[0] == stay {
-		write(note + ".second")
+	pidFile, arguments := os.Args[1], os.Args[2:]
+	if len(arguments) > 0 && arguments[0] == hangArgument {
+		writePID(pidFile + ".second")
 		time.Sleep(time.Hour)
 		return
 	}
@@ -32,18 +32,18 @@ func main() {
 		case "quit":
 			return
 		case "go":
-			other := exec.Command(os.Args[0], note, stay)
+			other := exec.Command(os.Args[0], pidFile, hangArgument)
 			if err := other.Start(); err != nil {
 				panic(err)
 			}
-			write(note + ".first")
+			writePID(pidFile + ".first")
 			time.Sleep(time.Hour)
 		}
 	}
 }
 
-// write notes the number of this process.
-func write(path string) {
+// writePID writes the id of this process.
+func writePID(path string) {
 	if err := os.WriteFile(path, fmt.Append(nil, os.Getpid()), 0o644); err != nil {
 		panic(err)
 	}

@@ -1,6 +1,6 @@
-// Reads reviews (shotest review --json, an object a line) on standard input, and checks what their sentences say of
-// material against positions that tsshogi makes, by counting pieces: on the board and in hand, promoted ones as what they
-// were. It prints a line of JSON for each such sentence, with the reason in "wrong" where it does not hold.
+// Reads reviews (shotest review --json, one object per line) from standard input. It checks what their sentences say about
+// material by counting the pieces of tsshogi's positions, on the board and in hand, promoted pieces as unpromoted. It prints
+// a line of JSON for each such sentence, with the reason in "wrong" if the sentence is false.
 import { readFileSync } from "node:fs";
 import { Color, Position, unpromotedPieceType } from "tsshogi";
 
@@ -12,7 +12,7 @@ const names = {
   gold: ["gold", "金"], bishop: ["bishop", "角", "horse", "馬"], rook: ["rook", "飛車", "dragon", "竜", "龍", "飛"],
 };
 
-// claims are the ways to speak of material, and what each says: won is what is gained on the line, lost what is given.
+// claims are the forms of sentences about material. In each, won are the pieces gained on the line, lost those given up.
 const claims = [
   [/(?<side>\w+) is (?<won>[^.]+) up\./, "up"],
   [/(?:(?<side>\w+) has won|wins) back (?<won>[^.]+)\./, "won"],
@@ -40,7 +40,7 @@ function play(position, usi) {
   if (!move || !position.doMove(move)) throw new Error(`${usi} is not legal in ${position.sfen}`);
 }
 
-// listed counts the pieces of a list in words.
+// listed counts the pieces in an enumeration in words.
 function listed(words) {
   const count = {};
   let rest = words.replace(/^the (?:promoted )?(\w+) on \w\w$/, "a $1").replace(/^[１-９][一二三四五六七八九]の成?/, "").replace("と金", "歩");
@@ -56,7 +56,7 @@ function listed(words) {
   return count;
 }
 
-// wrongWith says what does not hold of a sentence, nothing where all does; undefined where it says nothing of material.
+// wrongWith returns what is false in a sentence: "" if all is true, undefined if it says nothing about material.
 function wrongWith(review, sentence) {
   const found = claims.map(([words, kind]) => [sentence.text.match(words), kind]).find(([match]) => match);
   if (!found) return suspect.test(sentence.text) ? "no known claim" : undefined;

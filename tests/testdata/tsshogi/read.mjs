@@ -1,4 +1,4 @@
-// Reads records with tsshogi and prints what it has found, a line of JSON for each.
+// Reads game records with tsshogi and prints a line of JSON for each.
 import { readFileSync } from "node:fs";
 import { importKIF, importJKFString, importKI2, importCSA } from "tsshogi";
 

@@ -7,15 +7,15 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// patience is the time to go on trying a file that others have open.
-const patience = 2 * time.Second
+// maxRetryTime is how long an operation is repeated while other processes have the file open.
+const maxRetryTime = 2 * time.Second
 
-// patiently calls do, again and again while others have the file open for a moment, such as the
+// retryWhileInUse calls do, and repeats it while other processes have the file open, such as the
 // viewer of a tournament or a virus scanner.
-func patiently(do func() error) error {
-	const first, longest = time.Millisecond, 100 * time.Millisecond
-	pause := first
-	for deadline := time.Now().Add(patience); ; pause = min(2*pause, longest) {
+func retryWhileInUse(do func() error) error {
+	const firstPause, maxPause = time.Millisecond, 100 * time.Millisecond
+	pause := firstPause
+	for deadline := time.Now().Add(maxRetryTime); ; pause = min(2*pause, maxPause) {
 		err := do()
 		if !inUse(err) || time.Now().After(deadline) {
 			return err
