@@ -149,7 +149,7 @@ func noteLikeness(acts map[string]bool, e *Engine,
 		if name := "like " + c.String(); !acts[name] {
 			_, check := new(plausibility.Credits).Of(facts, m)
 			kinds := alone[c].KindsOf(facts, m, check)
-			acts[name] = alone[c].Price(failures, facts, m, &kinds) != 0
+			acts[name] = alone[c].Surcharge(failures, facts, m, &kinds) != 0
 		}
 	}
 }

@@ -53,7 +53,7 @@ type mateWatch struct {
 
 	wins    bool         // whether the search expects to win
 	found   mate.Result  // of the last search for our own mate
-	mates   bool         // whether found is a mate to be played
+	hasMate bool         // whether found is a mate to be played
 	replies []replyMates // the moves after which a mate was looked for
 }
 
@@ -103,7 +103,7 @@ func (m *mateWatch) solveBeforeSearch(limits *Limits, clock *stopwatch) bool {
 	if clock.running() {
 		nodes = min(nodes, uint64(clock.budget.Soft.Microseconds())*m.ownPerMille/1000)
 	}
-	return m.ownPerMille > 0 && m.mate(max(nodes, 1))
+	return m.ownPerMille > 0 && m.findMate(max(nodes, 1))
 }
 
 // allowed returns the number of nodes that the mate solver may search, for a share in per mille of
@@ -112,12 +112,12 @@ func (m *mateWatch) allowed(share, nodes uint64) uint64 {
 	return nodes * mateNodesPerNode * share / 1000
 }
 
-// mate looks for a mate by the side to move within nodes, and reports whether it has found one.
-func (m *mateWatch) mate(nodes uint64) bool {
+// findMate looks for a mate by the side to move within nodes, and reports whether it has found one.
+func (m *mateWatch) findMate(nodes uint64) bool {
 	m.found = m.solver.Solve(m.ctx, m.game, mate.Limits{Nodes: nodes})
 	m.ownUsed += m.found.Nodes
-	m.mates = m.found.Outcome == mate.Found && !m.engine.game.TooLate(m.game.Current(), len(m.found.Moves))
-	return m.mates
+	m.hasMate = m.found.Outcome == mate.Found && !m.engine.game.TooLate(m.game.Current(), len(m.found.Moves))
+	return m.hasMate
 }
 
 // ownShare returns the share for our own mate, in per mille. The share grows with the square of the
@@ -136,7 +136,7 @@ func (m *mateWatch) ownShare() uint64 {
 func (m *mateWatch) solveDuringSearch() {
 	if m.ownPerMille > 0 && m.found.Outcome == mate.Undecided &&
 		m.allowed(m.ownShare(), m.searched()) >= m.ownUsed+ownMateNodes {
-		m.mate(ownMateNodes)
+		m.findMate(ownMateNodes)
 	}
 }
 

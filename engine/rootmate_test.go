@@ -98,7 +98,7 @@ func TestMateSearchKeepsItsNodes(t *testing.T) {
 		_ = e.configure()
 		e.searcher.Set(adapter.Settings(&e.options.Profile))
 		th.think(history)
-		m, nodes := &th.mates, e.searcher.Counts().Nodes
+		m, nodes := &th.mateWatch, e.searcher.Counts().Nodes
 		// The solver may look at a few positions more than its limit.
 		const slack = 100
 		if limit := max(firstMateNodes, m.allowed(maxOwnShare, nodes)) + slack; m.ownUsed > limit {

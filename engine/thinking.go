@@ -19,7 +19,7 @@ type thinking struct {
 	moves        int // the number of legal moves to choose from
 	clock        stopwatch
 	meter        *timing.Meter // of processor time, nil if that is not limited
-	mates        mateWatch
+	mateWatch    mateWatch
 	lines        lineup
 	reporter     reporter
 	explanations explanations
@@ -56,8 +56,8 @@ func (t *thinking) think(history *shogi.History) Result {
 // search runs the search and returns its answer.
 func (t *thinking) search(history *shogi.History) Result {
 	t.result = Result{Best: t.fallback(history.Current())}
-	t.mates = t.engine.watchMates(t.ctx, history, &t.limits, t.moves, t.lines.wantedLines)
-	if t.mates.solveBeforeSearch(&t.limits, &t.clock) {
+	t.mateWatch = t.engine.watchMates(t.ctx, history, &t.limits, t.moves, t.lines.wantedLines)
+	if t.mateWatch.solveBeforeSearch(&t.limits, &t.clock) {
 		return t.answerMate(0)
 	}
 	limits := t.searchLimits(history)
@@ -69,12 +69,12 @@ func (t *thinking) search(history *shogi.History) Result {
 	defer t.lines.helpers.stop()
 	for found := range t.engine.searcher.Search(t.engine.game, limits) {
 		t.handleReport(&found)
-		if t.mustStop(&found) || t.mates.mates {
+		if t.mustStop(&found) || t.mateWatch.hasMate {
 			t.engine.searcher.Stop()
 		}
 	}
 	t.lines.helpers.stop()
-	if t.mates.mates {
+	if t.mateWatch.hasMate {
 		return t.answerMate(t.lines.nodes())
 	}
 	t.conclude()
@@ -84,9 +84,9 @@ func (t *thinking) search(history *shogi.History) Result {
 // handleReport takes a report of the search.
 func (t *thinking) handleReport(found *search.Report) {
 	if found.Rank == 1 && found.Bound != search.UpperBound {
-		t.mates.wins = found.Score >= winningScore
+		t.mateWatch.wins = found.Score >= winningScore
 	}
-	t.mates.solveDuringSearch()
+	t.mateWatch.solveDuringSearch()
 	switch {
 	case found.Finished() || found.Partial:
 		t.addLine(found)
@@ -112,7 +112,7 @@ func (t *thinking) addLine(found *search.Report) {
 	last := found.Rank == t.lines.wantedLines
 	t.reporter.sendLine(line, last)
 	if last && !found.Partial {
-		t.mates.solveAfterBest(shogi.Move(found.PV[0]))
+		t.mateWatch.solveAfterBest(shogi.Move(found.PV[0]))
 		t.explanations.explainDuringSearch(t.result)
 	}
 }
@@ -132,7 +132,7 @@ func (t *thinking) conclude() {
 	if len(t.lines.newest) == 0 {
 		t.lines.replace(t.unsearchedLine())
 	}
-	t.mates.avoidMates(&t.lines)
+	t.mateWatch.avoidMates(&t.lines)
 	best := t.lines.last()[0]
 	t.result = Result{Best: best.PV[0], Score: best.Score}
 	t.explanations.explain(t.result) // before the lines, which say how long all of it took
@@ -153,11 +153,11 @@ func (t *thinking) conclude() {
 // answerMate makes the mate that was found the answer, reports it and returns it. nodes is the
 // number of nodes that the search has searched.
 func (t *thinking) answerMate(nodes uint64) Result {
-	t.result = t.mates.answer()
-	found := &t.mates.found
+	t.result = t.mateWatch.answer()
+	found := &t.mateWatch.found
 	t.reporter.send(Report{
 		Depth: found.Length, SelDepth: found.Length, Score: t.result.Score,
-		Nodes: nodes + t.mates.ownUsed, Elapsed: t.clock.elapsed(), PV: found.Moves, Final: true,
+		Nodes: nodes + t.mateWatch.ownUsed, Elapsed: t.clock.elapsed(), PV: found.Moves, Final: true,
 	})
 	return t.result
 }

@@ -28,9 +28,9 @@ type helper struct {
 
 // helpers holds the threads besides the first while a search runs.
 type helpers struct {
-	list    []*helper
-	cancel  context.CancelFunc
-	running sync.WaitGroup
+	list     []*helper
+	cancel   context.CancelFunc
+	searches sync.WaitGroup
 }
 
 // maxParallel returns the number of goroutines that run at once. Tests replace it.
@@ -87,7 +87,7 @@ func (e *Engine) startHelpers(ctx context.Context, history *shogi.History, limit
 		h.game.Allow(limits.RootMoves)
 		h.searcher.Set(adapter.Settings(p))
 		h.experiments.Set(p.Experiments)
-		running.running.Go(func() { h.search(ctx, limits, metered) })
+		running.searches.Go(func() { h.search(ctx, limits, metered) })
 	}
 	return running
 }
@@ -125,7 +125,7 @@ func (h *helpers) nodes() uint64 {
 // stop ends the helpers' searches, and waits until they have ended.
 func (h *helpers) stop() {
 	h.cancel()
-	h.running.Wait()
+	h.searches.Wait()
 }
 
 // searchMetered does the work of Search with a limit of processor time. The goroutine stays on its

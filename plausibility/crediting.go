@@ -45,7 +45,7 @@ func (c *Credits) captures(f *QuickFacts, k *Candidate) (sum int) {
 	if c.CaptureChecker != 0 && f.Position.Checkers().Has(k.To) {
 		sum += c.CaptureChecker
 	}
-	if c.CaptureHanging != 0 && f.set(hangingMost).Has(k.To) {
+	if c.CaptureHanging != 0 && f.squares(hangingMost).Has(k.To) {
 		sum += c.CaptureHanging
 	}
 	if c.ContinueCapture != 0 && f.continuesCapture(k) {
@@ -56,7 +56,7 @@ func (c *Credits) captures(f *QuickFacts, k *Candidate) (sum int) {
 
 // threats returns the credits for new threats, by promotion or against pieces.
 func (c *Credits) threats(f *QuickFacts, k *Candidate, reach, fresh shogi.Bitboard) (sum int) {
-	if c.PromotionThreat != 0 && f.threatensPromotion(k, reach, *f.set(readyToPromote)) {
+	if c.PromotionThreat != 0 && f.threatensPromotion(k, reach, *f.squares(readyToPromote)) {
 		sum += c.PromotionThreat
 	}
 	if k.standing() == shogi.Pawn && reach.Intersects(f.nonPawns) {
@@ -71,13 +71,13 @@ func (c *Credits) threats(f *QuickFacts, k *Candidate, reach, fresh shogi.Bitboa
 	if last := f.Line[0].Move; last != shogi.NoMove && reach.Has(last.To()) {
 		sum += c.Chase
 	}
-	if c.OpenLine != 0 && f.set(openers).Has(k.From) && f.opensLine(k) {
+	if c.OpenLine != 0 && f.squares(openers).Has(k.From) && f.opensLine(k) {
 		sum += c.OpenLine
 	}
 	if c.Pin != 0 && f.pinsOrHits(k, reach, fresh) {
 		sum += c.Pin
 	}
-	if c.AttackDefender != 0 && (f.set(lureSquares).Has(k.To) || fresh.Intersects(*f.set(tiedDefenders)) &&
+	if c.AttackDefender != 0 && (f.squares(lureSquares).Has(k.To) || fresh.Intersects(*f.squares(tiedDefenders)) &&
 		!f.Unsafe(k.Move)) {
 		sum += c.AttackDefender
 	}
@@ -90,7 +90,7 @@ func (c *Credits) defence(f *QuickFacts, k *Candidate, reach shogi.Bitboard) (su
 		sum += c.Escape
 	}
 	sum += c.Support * reach.And(f.endangered).Count()
-	if c.Block != 0 && f.set(blocking).Has(k.To) && (k.standing() == shogi.Pawn || f.supported(k)) {
+	if c.Block != 0 && f.squares(blocking).Has(k.To) && (k.standing() == shogi.Pawn || f.supported(k)) {
 		sum += c.Block
 	}
 	if f.MeetsRefutation(k.Move) {
@@ -141,7 +141,7 @@ func (c *Credits) drops(f *QuickFacts, k *Candidate, reach shogi.Bitboard) (sum 
 	if c.DropCaptured != 0 && f.dropsCaptured(k) {
 		sum += c.DropCaptured
 	}
-	if c.LooseDrop != 0 && f.set(outnumbered).Has(k.To) {
+	if c.LooseDrop != 0 && f.squares(outnumbered).Has(k.To) {
 		sum += c.LooseDrop
 	}
 	if k.Piece != shogi.Pawn {
@@ -176,7 +176,7 @@ func (c *Credits) places(f *QuickFacts, k *Candidate, reach shogi.Bitboard) (sum
 
 // changes returns the credits for changes since the root.
 func (c *Credits) changes(f *QuickFacts, m shogi.Move) (sum int) {
-	if c.SaferThanAtRoot != 0 && f.set(safer).Has(m.To()) {
+	if c.SaferThanAtRoot != 0 && f.squares(safer).Has(m.To()) {
 		sum += c.SaferThanAtRoot
 	}
 	if c.NewSinceRoot != 0 && !f.Root.Moves[f.Us].Has(m) {

@@ -30,7 +30,7 @@ func FillLine(line *[4]Played, history *shogi.History) {
 
 // Hints holds what the search has learned about the moves of a position.
 type Hints struct {
-	Table     shogi.Move // the move of the transposition table, or NoMove
+	TTMove    shogi.Move // the move of the transposition table, or NoMove
 	PV        bool       // whether the node is in the principal variation
 	RootBest  shogi.Move // at the root, the best move of the last iteration
 	Killers   [2]shogi.Move

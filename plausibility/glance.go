@@ -114,7 +114,7 @@ func (s *Scorer) guess(f *Facts, moves []shogi.Move) []int32 {
 		for i, m := range moves {
 			g := &glimpses[i]
 			g.tempered = s.tempered(g.score)
-			if m != f.Table && m != f.RootBest {
+			if m != f.TTMove && m != f.RootBest {
 				sum += g.tempered
 			}
 		}
@@ -148,7 +148,7 @@ func (f *Facts) setCandidate(c *Candidate, m shogi.Move) {
 
 // hintTargets returns the destinations of the search's hints.
 func (f *Facts) hintTargets() (to shogi.Bitboard) {
-	for _, m := range [...]shogi.Move{f.Table, f.RootBest, f.Killers[0], f.Killers[1], f.BestReply,
+	for _, m := range [...]shogi.Move{f.TTMove, f.RootBest, f.Killers[0], f.Killers[1], f.BestReply,
 		f.FollowOn, f.Chain} {
 		if m != shogi.NoMove {
 			to = to.Or(m.To().Bitboard())

@@ -17,8 +17,8 @@ type QuickFacts struct {
 	ownKingRoom    shogi.Bitboard // see Basics.kingRoom
 	ownKingPressed bool           // see Basics.kingRoom
 
-	sets     [squareSets]shogi.Bitboard // those that have been computed (see set)
-	computed uint16                     // a bit for each of sets
+	sets     [squareSetCount]shogi.Bitboard // those that have been computed (see squares)
+	computed uint16                         // a bit for each of sets
 
 	// originAttacks are the squares that the piece on origin attacks: moves of one piece come one
 	// after the other.

@@ -31,7 +31,7 @@ func (f *QuickFacts) pinsOrHits(k *Candidate, reach, fresh shogi.Bitboard) bool 
 
 // unpins reports whether a move ends a pin.
 func (f *QuickFacts) unpins(k *Candidate) bool {
-	lines := f.set(pinLines)
+	lines := f.squares(pinLines)
 	return lines.Any() && k.endsPin(lines)
 }
 
@@ -75,7 +75,7 @@ func (f *QuickFacts) leavesNone(t shogi.PieceType, s shogi.Square, left shogi.Bi
 // hitsGuard reports whether a move takes a guard of the enemy's king, or newly attacks one that is
 // undefended or worth as much as the moved piece.
 func (f *QuickFacts) hitsGuard(k *Candidate, fresh shogi.Bitboard) bool {
-	guards, value := f.set(onlyGuards), captureGains[k.standing()]
+	guards, value := f.squares(onlyGuards), captureGains[k.standing()]
 	if guards.Has(k.To) {
 		return !f.Unsafe(k.Move) || captureGains[k.Captured] >= value
 	}
@@ -91,7 +91,7 @@ func (f *QuickFacts) hitsGuard(k *Candidate, fresh shogi.Bitboard) bool {
 // line.
 func (f *QuickFacts) OpenedBy(m shogi.Move) (slider shogi.Square) {
 	slider = shogi.NoSquare
-	if !m.IsDrop() && f.set(openers).Has(m.From()) {
+	if !m.IsDrop() && f.squares(openers).Has(m.From()) {
 		slider, _ = f.Opened(m.From(), m.To())
 	}
 	return slider
@@ -99,7 +99,7 @@ func (f *QuickFacts) OpenedBy(m shogi.Move) (slider shogi.Square) {
 
 // BlockedBy returns the slider whose line a legal move blocks, NoSquare without one.
 func (f *QuickFacts) BlockedBy(m shogi.Move) shogi.Square {
-	if !f.set(sliderLines).Has(m.To()) {
+	if !f.squares(sliderLines).Has(m.To()) {
 		return shogi.NoSquare
 	}
 	return f.Blocked(m)

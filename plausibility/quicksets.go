@@ -29,11 +29,11 @@ const (
 	sliderLines
 	// readyToPromote are our pieces that could promote safely.
 	readyToPromote
-	squareSets = iota
+	squareSetCount = iota
 )
 
-// set returns the set s, and computes it when it is first needed.
-func (f *QuickFacts) set(s squareSet) *shogi.Bitboard {
+// squares returns the squares of s, and computes them when they are first needed.
+func (f *QuickFacts) squares(s squareSet) *shogi.Bitboard {
 	if f.computed&(1<<s) == 0 {
 		f.fill(s)
 	}
@@ -110,7 +110,7 @@ func (f *QuickFacts) defenders() (found shogi.Bitboard) {
 
 func (f *QuickFacts) lures() (found shogi.Bitboard) {
 	p := f.Position
-	for from := range f.set(tiedDefenders).All() {
+	for from := range f.squares(tiedDefenders).All() {
 		found = found.Or(shogi.Attacks(p.PieceAt(from), from, p.Occupied()))
 	}
 	return found.And(f.Attacks.AttackedOnce(f.Them))

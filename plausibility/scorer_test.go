@@ -45,7 +45,7 @@ func withHints(n *node, f *Facts, random *rand.Rand) {
 		}
 		return n.moves[random.IntN(len(n.moves))]
 	}
-	f.Table, f.PV, f.RootBest = pick(), random.IntN(2) == 0, pick()
+	f.TTMove, f.PV, f.RootBest = pick(), random.IntN(2) == 0, pick()
 	f.Killers = [2]shogi.Move{pick(), pick()}
 	f.BestReply, f.FollowOn, f.Chain = pick(), pick(), pick()
 	f.History = func(m shogi.Move) int { return int(m)*7919%2001 - 1000 }
@@ -141,7 +141,7 @@ func (n *node) changed(f *Facts, p shogi.Position, change func(shogi.Square) sho
 	}
 	of := other.facts()
 	of.Hints = f.Hints
-	for _, m := range []*shogi.Move{&of.Table, &of.RootBest, &of.Killers[0], &of.Killers[1], &of.BestReply,
+	for _, m := range []*shogi.Move{&of.TTMove, &of.RootBest, &of.Killers[0], &of.Killers[1], &of.BestReply,
 		&of.FollowOn, &of.Chain, &of.Refutation} {
 		*m = shogitest.ChangeMove(*m, change)
 	}

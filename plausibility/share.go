@@ -26,7 +26,7 @@ func (s *Scorer) shareAtZeroAmong(f *Facts, candidates []Candidate) float32 {
 	}
 	sum := 0.0
 	for i := range candidates {
-		if c := &candidates[i]; c.Move != f.Table && c.Move != f.RootBest || len(candidates) == 1 {
+		if c := &candidates[i]; c.Move != f.TTMove && c.Move != f.RootBest || len(candidates) == 1 {
 			sum += s.tempered(c.Score)
 		}
 	}

@@ -20,7 +20,7 @@ func (s *Scorer) base(c *Candidate) { s.credit(c, Base, 0) }
 // 3.
 func (s *Scorer) tableMove(f *Facts, c *Candidate) {
 	switch {
-	case c.Move != f.Table:
+	case c.Move != f.TTMove:
 	case f.PV:
 		s.credit(c, TableMove, 0)
 	default:

@@ -19,9 +19,9 @@ func TestTables(t *testing.T) {
 		want      string
 	}{
 		{"any move", Hints{}, Base, "yes"},
-		{"table move", Hints{Table: m}, TableMove, "elsewhere"},
-		{"table move of the main line", Hints{Table: m, PV: true}, TableMove, "in the principal variation"},
-		{"another table move", Hints{Table: other, PV: true}, TableMove, ""},
+		{"table move", Hints{TTMove: m}, TableMove, "elsewhere"},
+		{"table move of the main line", Hints{TTMove: m, PV: true}, TableMove, "in the principal variation"},
+		{"another table move", Hints{TTMove: other, PV: true}, TableMove, ""},
 		{"best at the root", Hints{RootBest: m}, RootBest, "yes"},
 		{"first killer", Hints{Killers: [2]shogi.Move{m, other}}, Killer, "first"},
 		{"second killer", Hints{Killers: [2]shogi.Move{other, m}}, Killer, "second"},

@@ -31,7 +31,7 @@ func (a *assessor) assessAll(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		a.review.looks[ply] = look{Assessment: assessment, looks: 1}
+		a.review.looks[ply] = look{Assessment: assessment, count: 1}
 		a.reportProgress()
 	}
 	a.review.revalue()
@@ -119,7 +119,7 @@ func (a *assessor) confirmMistakes(ctx context.Context) error {
 // moves by themselves.
 func (a *assessor) recheckMove(ctx context.Context, i, count int) error {
 	for _, ply := range []int{i + 1, i} {
-		if a.review.looks[ply].looks < count {
+		if a.review.looks[ply].count < count {
 			return a.lookAgain(ctx, ply, count)
 		}
 	}
@@ -137,10 +137,10 @@ func (a *assessor) recheckMove(ctx context.Context, i, count int) error {
 // lookAgain takes the second or third look at a position. A position with a proven mate needs none.
 func (a *assessor) lookAgain(ctx context.Context, ply, count int) error {
 	l := &a.review.looks[ply]
-	if l.looks >= count {
+	if l.count >= count {
 		return nil
 	}
-	l.looks = count
+	l.count = count
 	if l.Over || l.Score.Mate != 0 {
 		return nil
 	}

@@ -99,7 +99,7 @@ func TestRefutedLineIsCorrected(t *testing.T) {
 			reviewer := reviewerOf(t, settings())
 			reviewer.budget.positions = minPositions
 			good := Assessment{Score: engine.Score{Centipawns: 500}, Line: line(t, c.line)}
-			r.looks[c.ply] = look{Assessment: good, looks: 2}
+			r.looks[c.ply] = look{Assessment: good, count: 2}
 			if err := reviewer.explainer(r).checkLine(t.Context(), c.ply); err != nil {
 				t.Fatal(err)
 			}
@@ -121,8 +121,8 @@ func TestLostPositionHasNoMistakes(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
 	reviewer.budget.positions = minPositions
 	r.looks[0] = look{Assessment: Assessment{Score: engine.Score{Centipawns: 500}, Line: line(t, "9g9f 5a5b")},
-		looks: 2}
-	r.looks[1] = look{Assessment: Assessment{Score: engine.Score{Mate: 1}, Line: line(t, "G*4h")}, looks: 2}
+		count: 2}
+	r.looks[1] = look{Assessment: Assessment{Score: engine.Score{Mate: 1}, Line: line(t, "G*4h")}, count: 2}
 	if r.revalue(); r.Moves[0].Loss == 0 {
 		t.Fatal("nothing seems to be lost")
 	}

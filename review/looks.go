@@ -11,9 +11,9 @@ const suspicious = 0.04
 // look is the result of the searches of a position, regardless of its continuation in the game.
 type look struct {
 	Assessment
-	// looks is the number of looks so far, each four times as long as the one before. A proof
+	// count is the number of looks so far, each four times as long as the one before. A proof
 	// counts as all of them.
-	looks int
+	count int
 	// rivalLooks is the number of looks at the moves other than the played one.
 	rivalLooks int
 	// drop is the winning probability of the position by its look less that by the game's
@@ -99,7 +99,7 @@ func (r *Review) nextForSecondLook() int {
 // is the best one, its rivals must have had them as well.
 func (r *Review) hasLooks(i, count int) bool {
 	before, after := &r.looks[i], &r.looks[i+1]
-	return before.looks >= count && after.looks >= count &&
+	return before.count >= count && after.count >= count &&
 		(before.Best() != r.Moves[i].Move || before.rivalLooks >= count)
 }
 

@@ -256,7 +256,7 @@ func scoredGame(t *testing.T, moves int, score func(ply int) int) *Review {
 	for ply := range r.looks {
 		s := engine.Score{Centipawns: score(ply)}
 		r.looks[ply] = look{Assessment: Assessment{Score: fromBlack(s, history.At(ply).SideToMove())},
-			looks: 3, rivalLooks: 3}
+			count: 3, rivalLooks: 3}
 		r.Assessments[ply] = r.looks[ply].Assessment
 	}
 	return r

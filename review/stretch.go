@@ -44,7 +44,7 @@ func (r *Review) unconfirmedPosition() int {
 		for _, m := range r.topLosses(s) {
 			plies = append(plies, m.Ply, m.Ply-1)
 		}
-		if i := slices.IndexFunc(plies, func(ply int) bool { return r.looks[ply].looks < 2 }); i >= 0 {
+		if i := slices.IndexFunc(plies, func(ply int) bool { return r.looks[ply].count < 2 }); i >= 0 {
 			return plies[i]
 		}
 	}

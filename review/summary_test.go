@@ -230,7 +230,7 @@ func TestUnconfirmedStretchIsUnexplained(t *testing.T) {
 		}
 		r.Moves[61].Loss = c.loss
 		for _, ply := range []int{61, 62} {
-			r.looks[ply].looks, r.looks[ply].checked, r.looks[ply].rivalLooks = c.looks, checkedPlies+2, c.looks
+			r.looks[ply].count, r.looks[ply].checked, r.looks[ply].rivalLooks = c.looks, checkedPlies+2, c.looks
 		}
 		_, text := summaryOf(r, language.English())
 		if strings.Contains(text, open) != c.saysOpen || strings.Contains(text, even) != c.saysIt {

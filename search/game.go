@@ -162,9 +162,9 @@ type MoveSelector interface {
 
 // Hints holds what the search has learned about the moves of a position.
 type Hints struct {
-	Table         Move // the move of the transposition table, or NoMove
-	TableSearched bool // whether Table has been searched, so that Next must not return it
-	TableRaised   bool // whether Table raised alpha
+	TTMove         Move // the move of the transposition table, or NoMove
+	TTMoveSearched bool // whether TTMove has been searched, so that Next must not return it
+	TTMoveRaised   bool // whether TTMove raised alpha
 
 	PV       bool // whether the node is in the principal variation
 	RootBest Move // at the root, the best move of the last iteration

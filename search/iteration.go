@@ -19,8 +19,8 @@ var unlimited = budget{1 << 30, 1 << 30}
 // first iteration has less to spend, so that it can end.
 const minFirstNodes = 1000
 
-// firstIteration sets the limit of the first iteration, and returns true.
-func (r *rootSearch) firstIteration() bool {
+// firstIteration sets the limit of the first iteration.
+func (r *rootSearch) firstIteration() {
 	first := r.law.FirstLimit
 	if n := r.limits.Nodes; n > 0 && n < minFirstNodes {
 		first = max(Ply/2, first*int(n)/minFirstNodes)
@@ -33,7 +33,6 @@ func (r *rootSearch) firstIteration() bool {
 	}
 	r.iteration = iteration{limit: budget{first, first}, step: r.law.Step}
 	r.depth = max(1, r.nominalDepth())
-	return true
 }
 
 // nextIteration sets the limit of the next iteration. It returns false if that would exceed the

@@ -87,7 +87,7 @@ func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 		return r.withoutMoves(&n)
 	}
 	if n.truncated {
-		r.unaffordable(&n)
+		r.settleUnaffordable(&n)
 	}
 	if r.experiment != nil {
 		n.best = r.experiment.Value(r.innerNode(&n))
@@ -220,11 +220,11 @@ func (r *run) withoutMoves(n *node) Score {
 	return n.end(Mated, MatedIn(n.ply))
 }
 
-// unaffordable sets the value and the bound of n, whose side to move could not pay for all moves.
-// The unpaid moves count as worth the evaluation, but no more than alpha. They prove no mate: where
-// the searched moves lose by force, an unsearched one may not. The nearer such a node is to the
-// root, the lower its value, so that the winner makes progress.
-func (r *run) unaffordable(n *node) {
+// settleUnaffordable sets the value and the bound of n, whose side to move could not pay for all
+// moves. The unpaid moves count as worth the evaluation, but no more than alpha. They prove no
+// mate: where the searched moves lose by force, an unsearched one may not. The nearer such a node
+// is to the root, the lower its value, so that the winner makes progress.
+func (r *run) settleUnaffordable(n *node) {
 	if n.ending == Searched {
 		n.ending = Unaffordable
 	}

@@ -171,8 +171,8 @@ func (r *run) noteThreat(n *node) {
 // fillHints sets the hints for the moves of a node.
 func (r *run) fillHints(n *node) {
 	h, f := &n.hints, n.frame
-	h.Table, h.TableSearched, h.PV = n.tt.move, len(n.moves) > 0, n.pv
-	h.TableRaised = h.TableSearched && n.moves[0].raisedAlpha
+	h.TTMove, h.TTMoveSearched, h.PV = n.tt.move, len(n.moves) > 0, n.pv
+	h.TTMoveRaised = h.TTMoveSearched && n.moves[0].raisedAlpha
 	h.Killers = n.killers
 	reply, followOn := n.learned.UsualMoves()
 	h.Reply, h.FollowOn = Move(reply), Move(followOn)

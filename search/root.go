@@ -56,7 +56,8 @@ func (r *rootSearch) iterate() {
 	}
 	lines := min(max(1, r.limits.MultiPV), len(r.rootMoves))
 	r.limits.MultiPV = lines
-	for more := r.firstIteration(); more && !r.stopped; more = r.nextIteration() {
+	r.firstIteration()
+	for more := true; more && !r.stopped; more = r.nextIteration() {
 		r.selDepth = 0
 		r.iteration.number++
 		r.repriceRoot()

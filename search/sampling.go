@@ -12,7 +12,7 @@ type LateMove struct {
 	Cut       bool
 	InCheck   bool
 	Improving bool
-	Table     bool // whether the transposition table had a move for the node
+	HasTTMove bool // whether the transposition table had a move for the node
 	Margin    int  // by how much the evaluation is above alpha, in centipawns; 0 in check
 
 	// The move.
@@ -56,7 +56,7 @@ func (r *run) sample(n *node, m *candidate, w Window) Score {
 		Ply: n.ply, Depth: r.depthOf(n.left), Reduction: m.cost - m.reSearchCost, Move: m.move, Number: n.parts.Number,
 		Quiet: m.Quiet, Check: m.givesCheck, Killer: m.move == n.killers[0] || m.move == n.killers[1],
 		History: int(m.history),
-		PV:      n.pv, Cut: n.cut, InCheck: n.inCheck, Improving: n.improving, Table: n.tt.move != NoMove,
+		PV:      n.pv, Cut: n.cut, InCheck: n.inCheck, Improving: n.improving, HasTTMove: n.tt.move != NoMove,
 	}
 	if !n.inCheck {
 		late.Margin = int(n.eval - w.Alpha)

@@ -90,7 +90,7 @@ const (
 func mixed(key, value uint64) uint32 { return uint32(key) ^ uint32(value) ^ uint32(value>>32) }
 
 func boundOf(proof uint64) Bound       { return Bound(proof >> boundShift & boundMask) }
-func depthOf(proof uint64) int         { return int(uint32(proof) >> depthShift) }
+func totalOf(proof uint64) int         { return int(uint32(proof) >> depthShift) }
 func balanceOf(proof uint64) int       { return int(proof>>balanceShift&(2*maxBalance+1)) - maxBalance }
 func generationOf(proof uint64) uint32 { return uint32(proof & generationMask) }
 
@@ -102,7 +102,7 @@ func (t *table) probe(key uint64, ply int) ttEntry {
 	if bound == NoBound || uint32(proof>>keyShift) != mixed(key, value) {
 		return ttEntry{}
 	}
-	depth, difference := depthOf(proof), balanceOf(proof)*balanceStep
+	depth, difference := totalOf(proof), balanceOf(proof)*balanceStep
 	mine := (depth + difference) / 2
 	return ttEntry{
 		move: Move(value >> valueMoveShift), score: fromRoot(Score(int16(value>>scoreShift)), ply),
@@ -119,8 +119,8 @@ func (t *table) store(key uint64, ply int, left budget, move Move, score, eval S
 	depth := min(max(left.total(), 0), maxDepth)
 	same := uint32(oldProof>>keyShift) == mixed(key, oldValue)
 	generation := t.generation.Load()
-	if generationOf(oldProof) == generation && boundOf(oldProof) != NoBound && depthOf(oldProof) > depth &&
-		(!same || bound != Exact && depthOf(oldProof) > depth+2*Ply) {
+	if generationOf(oldProof) == generation && boundOf(oldProof) != NoBound && totalOf(oldProof) > depth &&
+		(!same || bound != Exact && totalOf(oldProof) > depth+2*Ply) {
 		return
 	}
 	if move == NoMove && same {

@@ -34,7 +34,7 @@ func (n *node) hint(random *rand.Rand) {
 	some := func() shogi.Move { return n.moves[random.IntN(len(n.moves))] }
 	h := &n.facts.Hints
 	*h = plausibility.Hints{
-		Table: some(), PV: random.IntN(2) == 0, Killers: [2]shogi.Move{some(), some()}, BestReply: some(),
+		TTMove: some(), PV: random.IntN(2) == 0, Killers: [2]shogi.Move{some(), some()}, BestReply: some(),
 		FollowOn: some(), Chain: some(),
 		History:  func(m shogi.Move) int { return int(m)%2001 - 1000 },
 		Lateness: func(m shogi.Move) int { return int(m) % 1001 },

@@ -123,9 +123,9 @@ func (fs *Failures) Add(f *plausibility.QuickFacts, m shogi.Move, k *Kinds) {
 	}
 }
 
-// Price returns the surcharge of m, a legal move whose properties are k, for its likeness to the
-// failures, in hundredths of a ply.
-func (l *Likeness) Price(fs *Failures, f *plausibility.QuickFacts, m shogi.Move, k *Kinds) int {
+// Surcharge returns the surcharge of m, a legal move whose properties are k, for its likeness to
+// the failures, in hundredths of a ply.
+func (l *Likeness) Surcharge(fs *Failures, f *plausibility.QuickFacts, m shogi.Move, k *Kinds) int {
 	sum := l.ToSquare * scaledLog(fs.to[m.To()])
 	if m.IsDrop() {
 		sum += l.DropType*scaledLog(fs.drops[m.Dropped()]) + l.Drop*scaledLog(fs.drop)

@@ -50,7 +50,7 @@ func TestLikeness(t *testing.T) {
 		price := func(move string, check bool) int {
 			m := shogitest.Move(t, move)
 			kinds := l.KindsOf(&f, m, check)
-			return l.Price(&failures, &f, m, &kinds)
+			return l.Surcharge(&failures, &f, m, &kinds)
 		}
 		for n, want := range []int{0, 69, 110} {
 			if got := price(c.like, c.checks); got != want {

@@ -133,11 +133,11 @@ func (g *Game) Open(ply int, h *search.Hints) {
 	r.facts.Attacks, r.facts.Root = &g.attacks[g.ply], &g.lists.root
 	g.fillHints(r, h)
 	r.open(g.history, g.legalMoves(), g.lists.scorer)
-	if !h.TableSearched {
+	if !h.TTMoveSearched {
 		return
 	}
-	if _, ok := r.Moves.Take(shogi.Move(h.Table)); ok {
-		r.Moves.Searched(h.TableRaised)
+	if _, ok := r.Moves.Take(shogi.Move(h.TTMove)); ok {
+		r.Moves.Searched(h.TTMoveRaised)
 	}
 }
 
@@ -180,7 +180,7 @@ func (g *Game) fillHints(r *List, h *search.Hints) {
 		hints.History = func(m shogi.Move) int { return r.history(kind(r.facts.Position, m)) }
 		hints.Lateness = func(m shogi.Move) int { return r.lateness(kind(r.facts.Position, m)) }
 	}
-	hints.Table, hints.PV, hints.RootBest = shogi.Move(h.Table), h.PV, shogi.Move(h.RootBest)
+	hints.TTMove, hints.PV, hints.RootBest = shogi.Move(h.TTMove), h.PV, shogi.Move(h.RootBest)
 	hints.Killers = [2]shogi.Move{shogi.Move(h.Killers[0]), shogi.Move(h.Killers[1])}
 	hints.BestReply, hints.FollowOn = shogi.Move(h.Reply), shogi.Move(h.FollowOn)
 	hints.Chain = shogi.Move(h.Chain)

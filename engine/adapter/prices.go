@@ -85,7 +85,7 @@ func (g *Game) Credit(ply int, m search.Move) (credit int, check bool) {
 // Surcharge implements search.Pricing.
 func (g *Game) Surcharge(ply int, m search.Move, check bool) int {
 	p := &g.prices.plies[ply]
-	return g.prices.likeness.Price(&p.failures, &p.facts, shogi.Move(m), g.kindsOf(p, shogi.Move(m), check))
+	return g.prices.likeness.Surcharge(&p.failures, &p.facts, shogi.Move(m), g.kindsOf(p, shogi.Move(m), check))
 }
 
 // Failed implements search.Pricing.

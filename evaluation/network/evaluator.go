@@ -223,8 +223,8 @@ func (e *Evaluator) changeHand(before, after shogi.Hand, owner shogi.Color) {
 // squareRows returns the rows for a square's state in both views.
 func squareRows(s shogi.Square, state State) [2]int32 {
 	return [2]int32{
-		int32(s)*States + int32(state),
-		int32(s.Flip())*States + int32(swapped[state]),
+		int32(s)*StateCount + int32(state),
+		int32(s.Flip())*StateCount + int32(swapped[state]),
 	}
 }
 
@@ -234,7 +234,7 @@ func zoneRows(owner shogi.Color, index uint8, state State) [2]int32 {
 	first[owner] = FirstZoneRow
 	turned := ZoneSquares - 1 - int32(index)
 	return [2]int32{
-		first[0] + int32(index)*States + int32(state),
-		first[1] + turned*States + int32(swapped[state]),
+		first[0] + int32(index)*StateCount + int32(state),
+		first[1] + turned*StateCount + int32(swapped[state]),
 	}
 }

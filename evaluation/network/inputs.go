@@ -2,18 +2,18 @@ package network
 
 import "shotest/shogi"
 
-// Contents is the number of contents of a square: nothing, 14 pieces of the player that looks (by
-// type, from 1), and 14 of its opponent (from 15).
-const Contents = 29
+// ContentCount is the number of contents of a square: nothing, 14 pieces of the player that looks
+// (by type, from 1), and 14 of its opponent (from 15).
+const ContentCount = 29
 
-// AttackStates is the number of states of attack of a square: 3 times the number of own attackers,
-// at most 2, plus the enemy ones, at most 2.
-const AttackStates = 9
+// AttackStateCount is the number of states of attack of a square: 3 times the number of own
+// attackers, at most 2, plus the enemy ones, at most 2.
+const AttackStateCount = 9
 
-// States counts the states of a square.
-const States = Contents * AttackStates
+// StateCount counts the states of a square.
+const StateCount = ContentCount * AttackStateCount
 
-// State is the state of a square: AttackStates times the content plus the state of attack.
+// State is the state of a square: AttackStateCount times the content plus the state of attack.
 type State uint16
 
 // Inputs are the inputs of a position, for evaluation and for training: the states of the squares
@@ -66,25 +66,25 @@ func stateOf(piece shogi.Piece, black, white int) State {
 // contentState maps a piece to the state of its square without attackers, as Black sees it.
 var contentState = func() (table [32]State) {
 	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
-		table[shogi.NewPiece(shogi.Black, t)] = State(t) * AttackStates
-		table[shogi.NewPiece(shogi.White, t)] = (State(t) + sideContents) * AttackStates
+		table[shogi.NewPiece(shogi.Black, t)] = State(t) * AttackStateCount
+		table[shogi.NewPiece(shogi.White, t)] = (State(t) + sideContents) * AttackStateCount
 	}
 	return table
 }()
 
-const sideContents = (Contents - 1) / 2
+const sideContents = (ContentCount - 1) / 2
 
 // swapped maps a state to the same state as the other player sees it.
-var swapped = func() (table [States]State) {
+var swapped = func() (table [StateCount]State) {
 	for state := range table {
-		content, attack := state/AttackStates, state%AttackStates
+		content, attack := state/AttackStateCount, state%AttackStateCount
 		switch {
 		case content > sideContents:
 			content -= sideContents
 		case content > 0:
 			content += sideContents
 		}
-		table[state] = State(content*AttackStates + attack%3*3 + attack/3)
+		table[state] = State(content*AttackStateCount + attack%3*3 + attack/3)
 	}
 	return table
 }()

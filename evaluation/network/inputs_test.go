@@ -28,7 +28,7 @@ func TestStatesAreContentsAndAttackers(t *testing.T) {
 			if piece := p.PieceAt(square); piece != shogi.NoPiece {
 				content = int(piece.Type()) + int(piece.Color())*14
 			}
-			want := State(content*AttackStates + 3*count(shogi.Black) + count(shogi.White))
+			want := State(content*AttackStateCount + 3*count(shogi.Black) + count(shogi.White))
 			if state != want {
 				t.Fatalf("%s, %v: state %d, want %d", p.SFEN(), square, state, want)
 			}

@@ -81,7 +81,7 @@ func sumsFit(rows, bias []int16) bool {
 	for unit, x := range bias {
 		units[unit].highest, units[unit].lowest = int(x), int(x)
 	}
-	for row, count := 0, States; row < Rows; row += count {
+	for row, count := 0, StateCount; row < Rows; row += count {
 		if row >= FirstHandRow {
 			count = 1
 		}
@@ -94,7 +94,7 @@ func sumsFit(rows, bias []int16) bool {
 			}
 			continue
 		}
-		highestEmpty, lowestEmpty := extremes(states[:AttackStates*hidden], hidden)
+		highestEmpty, lowestEmpty := extremes(states[:AttackStateCount*hidden], hidden)
 		for unit := range units {
 			b := &units[unit]
 			b.highest += highestEmpty[unit]

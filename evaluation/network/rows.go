@@ -13,14 +13,14 @@ import "shotest/shogi"
 //     opponent's.
 const (
 	// SquareRows counts the rows of square states: row States*square + state.
-	SquareRows = shogi.SquareCount * States
+	SquareRows = shogi.SquareCount * StateCount
 	// zoneRadius is the distance that a zone reaches from its king, in squares.
 	zoneRadius = 2
 	zoneWidth  = 2*zoneRadius + 1
 	// ZoneSquares counts the squares of a zone, in the order of squares.
 	ZoneSquares = zoneWidth * zoneWidth
 	// ZoneRows counts the rows of one king's zone: row States*place + state.
-	ZoneRows = ZoneSquares * States
+	ZoneRows = ZoneSquares * StateCount
 	// HandRows counts the rows of one side's hand.
 	HandRows = 18 + 4 + 4 + 4 + 4 + 2 + 2
 	// Rows counts all rows.
@@ -80,12 +80,12 @@ func (x *Inputs) AppendRows(dst []int32, viewer shogi.Color) []int32 {
 		if viewer == shogi.White {
 			state = swapped[state]
 		}
-		dst = append(dst, int32(mirrored(s, turned)*States+int(state)))
+		dst = append(dst, int32(mirrored(s, turned)*StateCount+int(state)))
 		if index := own[s]; index != outsideZone {
-			dst = append(dst, int32(FirstZoneRow+mirrored(int(index), last)*States+int(state)))
+			dst = append(dst, int32(FirstZoneRow+mirrored(int(index), last)*StateCount+int(state)))
 		}
 		if index := enemy[s]; index != outsideZone {
-			dst = append(dst, int32(FirstZoneRow+ZoneRows+mirrored(int(index), last)*States+int(state)))
+			dst = append(dst, int32(FirstZoneRow+ZoneRows+mirrored(int(index), last)*StateCount+int(state)))
 		}
 	}
 	dst = appendHand(dst, x.Hands[viewer&1], false)

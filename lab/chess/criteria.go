@@ -59,7 +59,7 @@ func inCheck(s *situation, _ *candidate) int {
 	return fullMeasure / s.moveCount
 }
 
-func tableMove(s *situation, c *candidate) int { return measureOf(c.move == s.hints.Table) }
+func tableMove(s *situation, c *candidate) int { return measureOf(c.move == s.hints.TTMove) }
 
 // rootBest holds at the first ply only; elsewhere the hint is empty.
 func rootBest(s *situation, c *candidate) int { return measureOf(c.move == s.hints.RootBest) }

@@ -39,7 +39,7 @@ func TestCriteria(t *testing.T) {
 	}{
 		{1, startFEN, "a2a3", "", nil},
 		{2, "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "e1e2", "", nil},
-		{3, startFEN, "a2a3", "h2h3", func(h *search.Hints, m search.Move) { h.Table = m }},
+		{3, startFEN, "a2a3", "h2h3", func(h *search.Hints, m search.Move) { h.TTMove = m }},
 		{4, startFEN, "a2a3", "h2h3", func(h *search.Hints, m search.Move) { h.RootBest = m }},
 		{5, startFEN, "a2a3", "h2h3", func(h *search.Hints, m search.Move) { h.Killers[1] = m }},
 		{6, startFEN, "a2a3", "h2h3", func(h *search.Hints, m search.Move) { h.Reply = m }},

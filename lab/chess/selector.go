@@ -15,7 +15,7 @@ func (g *game) Open(ply int, hints *search.Hints) {
 	g.moves = g.current().appendLegal(g.moves[:0])
 	s := g.situation(hints, len(g.moves))
 	for _, m := range g.moves {
-		if m == hints.Table && hints.TableSearched {
+		if m == hints.TTMove && hints.TTMoveSearched {
 			continue
 		}
 		l.moves = append(l.moves, candidate{move: m})

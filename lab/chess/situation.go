@@ -114,7 +114,7 @@ func (s *situation) prepare(c *candidate) {
 	if value := s.pinned[from(m)]; value > 0 && !s.lines[from(m)].has(to(m)) {
 		c.plausibility -= value
 	}
-	if m == s.hints.Table {
+	if m == s.hints.TTMove {
 		c.plausibility += tableFirst
 	}
 }

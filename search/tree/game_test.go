@@ -107,7 +107,7 @@ func (g *maze) Open(ply int, h *search.Hints) {
 	l := &g.lists[ply]
 	l.moves, l.next = l.moves[:0], 0
 	for _, m := range g.AppendMoves(nil) {
-		if m != h.Table || !h.TableSearched {
+		if m != h.TTMove || !h.TTMoveSearched {
 			l.moves = append(l.moves, m)
 		}
 	}

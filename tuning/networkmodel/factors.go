@@ -25,25 +25,25 @@ var factorsOf, factorCount = func() (table [network.Rows][3]int32, count int) {
 	for row := range table {
 		table[row] = [3]int32{noFactor, noFactor, noFactor}
 	}
-	content := family(81 * network.Contents)
-	attack := family(81 * network.AttackStates)
-	state := family(network.States)
+	content := family(81 * network.ContentCount)
+	attack := family(81 * network.AttackStateCount)
+	state := family(network.StateCount)
 	for row := range int32(network.SquareRows) {
-		square, s := row/network.States, row%network.States
+		square, s := row/network.StateCount, row%network.StateCount
 		table[row] = [3]int32{
-			content + square*network.Contents + s/network.AttackStates,
-			attack + square*network.AttackStates + s%network.AttackStates,
+			content + square*network.ContentCount + s/network.AttackStateCount,
+			attack + square*network.AttackStateCount + s%network.AttackStateCount,
 			state + s,
 		}
 	}
 	for king := range 2 {
-		content := family(network.ZoneSquares * network.Contents)
-		attack := family(network.ZoneSquares * network.AttackStates)
+		content := family(network.ZoneSquares * network.ContentCount)
+		attack := family(network.ZoneSquares * network.AttackStateCount)
 		rows := table[network.FirstZoneRow+king*network.ZoneRows:][:network.ZoneRows]
 		for row := range rows {
-			place, s := int32(row)/network.States, int32(row)%network.States
-			rows[row][0] = content + place*network.Contents + s/network.AttackStates
-			rows[row][1] = attack + place*network.AttackStates + s%network.AttackStates
+			place, s := int32(row)/network.StateCount, int32(row)%network.StateCount
+			rows[row][0] = content + place*network.ContentCount + s/network.AttackStateCount
+			rows[row][1] = attack + place*network.AttackStateCount + s%network.AttackStateCount
 		}
 	}
 	hands := family(2 * network.HandRows)

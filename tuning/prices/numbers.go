@@ -67,7 +67,7 @@ func (ps *properties) appendTo(
 	}
 	for i := range ps.likeness {
 		kinds := ps.likeness[i].KindsOf(facts, move, m.Check)
-		surcharge := ps.likeness[i].Price(failures, facts, move, &kinds)
+		surcharge := ps.likeness[i].Surcharge(failures, facts, move, &kinds)
 		row = append(row, -float32(surcharge)/(probeValue*PerLogOdds))
 	}
 	return row
@@ -89,7 +89,7 @@ func appendCircumstances(row []float32, m *search.LateMove) []float32 {
 		1, depth, float64(m.Reduction) / search.Ply, index, index * index, depth * index, indicator(m.PV),
 		indicator(m.Cut), indicator(m.InCheck),
 		indicator(!m.Improving), indicator(m.Check || !m.Quiet), past, past * past, indicator(m.History == 0),
-		margin, margin * margin, indicator(m.Table), indicator(m.Killer),
+		margin, margin * margin, indicator(m.HasTTMove), indicator(m.Killer),
 	} {
 		row = append(row, float32(value))
 	}
