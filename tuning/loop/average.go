@@ -2,8 +2,8 @@ package loop
 
 import "slices"
 
-// averagingSteps is the number of steps between two additions to the average: fewer cost a
-// twentieth of the time of fitting a network.
+// averagingSteps is the number of steps from one addition to the average to the next. An addition
+// goes over all weights, most of which a step leaves alone.
 const averagingSteps = 8
 
 // average holds the exponential mean of the weights of a run.
@@ -48,22 +48,25 @@ func (r *run[M]) addToAverage(batches int) {
 	r.state.Average.add(r.weights(), memory)
 }
 
-// measure measures the average of the weights if there is one, or the weights. It keeps the
-// measured weights if they are the best so far.
-func (r *run[M]) measure(isBest func(M) bool) M {
-	var latest [][]float32
-	if r.state.Average.Count > 0 {
-		latest = clones(r.weights())
-		r.setWeights(r.state.Average.Weights)
+// measure measures the weights that a run would end with now.
+func (r *run[M]) measure() M {
+	if r.state.Average.Count == 0 {
+		return r.learner.Measure()
 	}
+	latest := clones(r.weights())
+	r.setWeights(r.state.Average.Weights)
 	measured := r.learner.Measure()
-	if isBest(measured) {
-		r.state.Best = clones(r.weights())
-	}
-	if latest != nil {
-		r.setWeights(latest)
-	}
+	r.setWeights(latest)
 	return measured
+}
+
+// saveBest saves the weights that were measured last as the best.
+func (r *run[M]) saveBest() {
+	if r.state.Average.Count == 0 {
+		r.state.Best = clones(r.weights())
+		return
+	}
+	r.state.Best = clones(r.state.Average.Weights)
 }
 
 // weights returns the weights of the learner, part by part.

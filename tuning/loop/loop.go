@@ -119,8 +119,9 @@ func (r *run[M]) begin() error {
 	if r.options.Resume {
 		return r.resume()
 	}
-	r.state.Result.Before = r.measure(func(M) bool { return true })
+	r.state.Result.Before = r.measure()
 	r.state.Result.After = r.state.Result.Before
+	r.saveBest()
 	return nil
 }
 
@@ -165,16 +166,14 @@ func (r *run[M]) epoch(ctx context.Context) error {
 // closeEpoch measures the learner at the end of an epoch.
 func (r *run[M]) closeEpoch(number int, started time.Time) error {
 	s := &r.state
-	epoch := Epoch[M]{Number: number, Learning: s.LossSum / float64(s.LossCount)}
-	epoch.HeldOut = r.measure(func(m M) bool {
-		epoch.Best = m.Loss() < s.Result.After.Loss()
-		return epoch.Best
-	})
+	epoch := Epoch[M]{Number: number, Learning: s.LossSum / float64(s.LossCount), HeldOut: r.measure()}
 	if math.IsNaN(epoch.Learning) || math.IsNaN(epoch.HeldOut.Loss()) {
 		return message.Errorf("epoch %d: the weights have become infinite: try a lower rate than %v",
 			number, r.options.Rate)
 	}
+	epoch.Best = epoch.HeldOut.Loss() < s.Result.After.Loss()
 	if epoch.Best {
+		r.saveBest()
 		s.Result.After, s.Result.Best = epoch.HeldOut, number
 	}
 	epoch.Elapsed = time.Since(started)
