@@ -126,71 +126,71 @@ func onlySupported(game *Game, format Format) *Game {
 
 type supportedPart struct{ uses }
 
-func (h supportedPart) notes(notes Notes) Notes {
-	if !h.has(useComments) {
+func (p supportedPart) notes(notes Notes) Notes {
+	if !p.has(useComments) {
 		notes.Comments = nil
 	}
-	if !h.has(useRemarks) {
+	if !p.has(useRemarks) {
 		notes.Remarks = nil
 	}
 	return notes
 }
 
-func (h supportedPart) line(line *Line, position shogi.Position, totals [2]time.Duration) *Line {
+func (p supportedPart) line(line *Line, position shogi.Position, totals [2]time.Duration) *Line {
 	reduced := &Line{}
 	for i := range line.Moves {
-		reduced.Moves = append(reduced.Moves, h.move(&line.Moves[i], position, &totals))
+		reduced.Moves = append(reduced.Moves, p.move(&line.Moves[i], position, &totals))
 		position.Play(line.Moves[i].Move)
 	}
 	ending := line.Ending
-	ending.Variations = h.variations(ending.Variations, position, totals)
+	ending.Variations = p.variations(ending.Variations, position, totals)
 	side := position.SideToMove()
 	if ending.Illegal != nil {
-		illegal := h.move(ending.Illegal, position, &totals)
+		illegal := p.move(ending.Illegal, position, &totals)
 		ending.Illegal = &illegal
 		side = side.Opponent()
 	}
-	ending.Clock = h.clock(ending.Clock, side, &totals)
-	ending.Notes = h.notes(ending.Notes)
+	ending.Clock = p.clock(ending.Clock, side, &totals)
+	ending.Notes = p.notes(ending.Notes)
 	switch {
-	case !h.has(useEnding):
+	case !p.has(useEnding):
 		ending = Ending{}
-	case ending.Kind != NoEnding && endingWords[ending.Kind].csa == "" && !h.has(useKIFEnding):
+	case ending.Kind != NoEnding && endingWords[ending.Kind].csa == "" && !p.has(useKIFEnding):
 		ending.Kind = Interrupted
 	}
 	reduced.Ending = ending
 	return reduced
 }
 
-func (h supportedPart) move(m *Move, position shogi.Position, totals *[2]time.Duration) Move {
-	variations := h.variations(m.Variations, position, *totals)
+func (p supportedPart) move(m *Move, position shogi.Position, totals *[2]time.Duration) Move {
+	variations := p.variations(m.Variations, position, *totals)
 	return Move{
 		Move:       m.Move,
-		Clock:      h.clock(m.Clock, position.SideToMove(), totals),
-		Notes:      h.notes(m.Notes),
+		Clock:      p.clock(m.Clock, position.SideToMove(), totals),
+		Notes:      p.notes(m.Notes),
 		Variations: variations,
 	}
 }
 
-func (h supportedPart) variations(lines []*Line, position shogi.Position, totals [2]time.Duration) []*Line {
-	if !h.has(useVariations) {
+func (p supportedPart) variations(lines []*Line, position shogi.Position, totals [2]time.Duration) []*Line {
+	if !p.has(useVariations) {
 		return nil
 	}
 	var reduced []*Line
 	for _, line := range lines {
-		reduced = append(reduced, h.line(line, position, totals))
+		reduced = append(reduced, p.line(line, position, totals))
 	}
 	return reduced
 }
 
-func (h supportedPart) clock(clock Clock, side shogi.Color, totals *[2]time.Duration) Clock {
+func (p supportedPart) clock(clock Clock, side shogi.Color, totals *[2]time.Duration) Clock {
 	switch {
-	case !clock.Known || !h.has(useTimes):
+	case !clock.Known || !p.has(useTimes):
 		return Clock{}
-	case !h.has(useTotals):
+	case !p.has(useTotals):
 		clock.Total = totals[side] + clock.Spent
 	}
-	if !h.has(useFractions) {
+	if !p.has(useFractions) {
 		clock.Spent, clock.Total = clock.Spent.Truncate(time.Second), clock.Total.Truncate(time.Second)
 	}
 	totals[side] = clock.Total

@@ -43,8 +43,8 @@ type ttEntry struct {
 }
 
 // cutsOff reports whether the entry's score lies outside w, a null window, or is exact.
-func (k *ttEntry) cutsOff(w Window) bool {
-	return k.bound == Exact || k.bound == LowerBound && k.score >= w.Beta || k.bound == UpperBound && k.score <= w.Alpha
+func (e *ttEntry) cutsOff(w Window) bool {
+	return e.bound == Exact || e.bound == LowerBound && e.score >= w.Beta || e.bound == UpperBound && e.score <= w.Alpha
 }
 
 // newTable returns a table of at most size bytes, with at least one entry.

@@ -30,27 +30,27 @@ type pipedEngine struct {
 }
 
 // start starts the engine.
-func (f *pipedEngine) start(ctx context.Context) (*Client, error) {
-	f.starts++
+func (p *pipedEngine) start(ctx context.Context) (*Client, error) {
+	p.starts++
 	commands, toEngine := io.Pipe()
 	fromEngine, out := io.Pipe()
-	go f.run(commands, out)
+	go p.run(commands, out)
 	return connectStreams(ctx, fromEngine, toEngine, analystConfig())
 }
 
-func (f *pipedEngine) run(commands *io.PipeReader, out *io.PipeWriter) {
+func (p *pipedEngine) run(commands *io.PipeReader, out *io.PipeWriter) {
 	defer out.Close()
 	var later []string
 	for lines := bufio.NewScanner(commands); lines.Scan(); {
-		f.received = append(f.received, lines.Text())
+		p.received = append(p.received, lines.Text())
 		var say []string
 		switch word, _, _ := strings.Cut(lines.Text(), " "); word {
 		case "usi":
-			say = append(append([]string{"id name Fake"}, f.options...), "usiok")
+			say = append(append([]string{"id name Fake"}, p.options...), "usiok")
 		case "isready":
 			say = []string{"readyok"}
 		case "go":
-			say, later = f.answer()
+			say, later = p.answer()
 		case "stop":
 			say, later = later, nil
 		case "quit":
@@ -68,11 +68,11 @@ func (f *pipedEngine) run(commands *io.PipeReader, out *io.PipeWriter) {
 }
 
 // answer returns the lines of the next answer: those that come at once, and those after stop.
-func (f *pipedEngine) answer() (now, later []string) {
-	if len(f.answers) == 0 {
+func (p *pipedEngine) answer() (now, later []string) {
+	if len(p.answers) == 0 {
 		return []string{"bestmove resign"}, nil
 	}
-	now, f.answers = strings.Split(f.answers[0], "|"), f.answers[1:]
+	now, p.answers = strings.Split(p.answers[0], "|"), p.answers[1:]
 	if at := slices.Index(now, "stop"); at >= 0 {
 		now, later = now[:at], now[at+1:]
 	}
@@ -93,9 +93,9 @@ func analyse(t *testing.T, f *pipedEngine, test func(t *testing.T, a *Analyst)) 
 }
 
 // commands returns the received commands that begin with a word.
-func (f *pipedEngine) commands(word string) (list []string) {
+func (p *pipedEngine) commands(word string) (list []string) {
 	synctest.Wait()
-	for _, command := range f.received {
+	for _, command := range p.received {
 		if strings.HasPrefix(command, word) {
 			list = append(list, command)
 		}

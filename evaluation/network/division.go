@@ -113,24 +113,24 @@ type division struct {
 
 // divide returns the worth of each asset to Black, followed by the rest, all multiplied by
 // unitsPerCentipawn and orderCount.
-func (x *division) divide() (worth []int) {
-	for i := range x.sums {
-		x.sums[i] = make([]lanes.Block, x.weights.width())
+func (d *division) divide() (worth []int) {
+	for i := range d.sums {
+		d.sums[i] = make([]lanes.Block, d.weights.width())
 	}
-	worth = make([]int, len(x.assets))
-	random := rand.New(rand.NewPCG(orderCount, uint64(len(x.assets)))) // the same for the same position
-	full, rest := x.value(&x.whole), 0
+	worth = make([]int, len(d.assets))
+	random := rand.New(rand.NewPCG(orderCount, uint64(len(d.assets)))) // the same for the same position
+	full, rest := d.value(&d.whole), 0
 	var order []int
 	for n := range orderCount {
 		if n%2 == 0 {
-			order = random.Perm(len(x.assets))
+			order = random.Perm(len(d.assets))
 		} else {
 			slices.Reverse(order)
 		}
-		left, value := x.whole, full
+		left, value := d.whole, full
 		for _, i := range order {
-			left.remove(x.assets[i])
-			now := x.value(&left)
+			left.remove(d.assets[i])
+			now := d.value(&left)
 			worth[i] += value - now
 			value = now
 		}
@@ -141,22 +141,22 @@ func (x *division) divide() (worth []int) {
 
 // value returns twice the score of s from Black's side. Without the tempo the score is the mean of
 // the scores with either side to move.
-func (x *division) value(s *reducedPosition) int {
+func (d *division) value(s *reducedPosition) int {
 	set := s.inputs()
 	if s.anySideToMove {
-		return x.evaluate(&set, shogi.Black) + x.evaluate(&set, shogi.White)
+		return d.evaluate(&set, shogi.Black) + d.evaluate(&set, shogi.White)
 	}
-	return 2 * x.evaluate(&set, x.side)
+	return 2 * d.evaluate(&set, d.side)
 }
 
 // evaluate returns the score of set, with side to move, from Black's side.
-func (x *division) evaluate(set *Inputs, side shogi.Color) int {
-	w := x.weights
+func (d *division) evaluate(set *Inputs, side shogi.Color) int {
+	w := d.weights
 	for i, viewer := range [2]shogi.Color{side, side.Opponent()} {
-		x.rows = set.AppendRows(x.rows[:0], viewer)
-		lanes.Accumulate(x.sums[i], w.bias, w.rows, x.rows, nil)
+		d.rows = set.AppendRows(d.rows[:0], viewer)
+		lanes.Accumulate(d.sums[i], w.bias, w.rows, d.rows, nil)
 	}
-	value := w.evaluate(x.sums[0], x.sums[1])
+	value := w.evaluate(d.sums[0], d.sums[1])
 	if side == shogi.White {
 		return -value
 	}

@@ -38,13 +38,13 @@ func attacksOf(a *shogi.AttackMap) attacks {
 }
 
 // differing returns the squares on which x and y differ.
-func (x *attacks) differing(y *attacks) shogi.Bitboard {
-	return x[0].Xor(y[0]).Or(x[1].Xor(y[1])).Or(x[2].Xor(y[2])).Or(x[3].Xor(y[3]))
+func (a *attacks) differing(y *attacks) shogi.Bitboard {
+	return a[0].Xor(y[0]).Or(a[1].Xor(y[1])).Or(a[2].Xor(y[2])).Or(a[3].Xor(y[3]))
 }
 
 // of returns the numbers of Black's and White's pieces that attack s, at most 2 each.
-func (x *attacks) of(s shogi.Square) (black, white int) {
-	return x[0].Digit(s) + x[1].Digit(s), x[2].Digit(s) + x[3].Digit(s)
+func (a *attacks) of(s shogi.Square) (black, white int) {
+	return a[0].Digit(s) + a[1].Digit(s), a[2].Digit(s) + a[3].Digit(s)
 }
 
 // New returns an evaluator for one goroutine. The weights may be shared.

@@ -40,20 +40,20 @@ func newReference(w *Weights) *reference {
 	return &reference{w, lanes.Unpack(w.rows), lanes.Unpack(w.bias)}
 }
 
-func (w *reference) evaluate(p *shogi.Position, a *shogi.AttackMap) int {
+func (r *reference) evaluate(p *shogi.Position, a *shogi.AttackMap) int {
 	var set Inputs
 	set.Compute(p, a)
-	us, one := p.SideToMove(), w.full*w.full
-	value := int(w.constant) * one
+	us, one := p.SideToMove(), r.full*r.full
+	value := int(r.constant) * one
 	for i, viewer := range [2]shogi.Color{us, us.Opponent()} {
 		rows := set.AppendRows(nil, viewer)
-		for unit := range w.hidden {
-			sum := int(w.bias[unit])
+		for unit := range r.hidden {
+			sum := int(r.bias[unit])
 			for _, row := range rows {
-				sum += int(w.rows[int(row)*w.hidden+unit])
+				sum += int(r.rows[int(row)*r.hidden+unit])
 			}
-			active := max(0, min(w.full, sum))
-			value += active * active * int(w.output[i*w.hidden+unit])
+			active := max(0, min(r.full, sum))
+			value += active * active * int(r.output[i*r.hidden+unit])
 		}
 	}
 	return max(-evaluation.Max, min(evaluation.Max, value/(one*outputUnit)))

@@ -31,17 +31,17 @@ type Inputs struct {
 }
 
 // Compute fills the inputs from a position and its attack map.
-func (x *Inputs) Compute(p *shogi.Position, a *shogi.AttackMap) {
-	for s := range x.States {
-		x.States[s] = contentState[p.PieceAt(shogi.Square(s))&31]
+func (in *Inputs) Compute(p *shogi.Position, a *shogi.AttackMap) {
+	for s := range in.States {
+		in.States[s] = contentState[p.PieceAt(shogi.Square(s))&31]
 	}
-	x.add(a.Attacked(shogi.Black), ownAttacker)
-	x.add(a.AttackedTwice(shogi.Black), ownAttacker)
-	x.add(a.Attacked(shogi.White), enemyAttacker)
-	x.add(a.AttackedTwice(shogi.White), enemyAttacker)
-	for c := range x.Kings {
-		x.Kings[c] = p.King(shogi.Color(c))
-		x.Hands[c] = p.Hand(shogi.Color(c))
+	in.add(a.Attacked(shogi.Black), ownAttacker)
+	in.add(a.AttackedTwice(shogi.Black), ownAttacker)
+	in.add(a.Attacked(shogi.White), enemyAttacker)
+	in.add(a.AttackedTwice(shogi.White), enemyAttacker)
+	for c := range in.Kings {
+		in.Kings[c] = p.King(shogi.Color(c))
+		in.Hands[c] = p.Hand(shogi.Color(c))
 	}
 }
 
@@ -51,9 +51,9 @@ const (
 	enemyAttacker State = 1
 )
 
-func (x *Inputs) add(squares shogi.Bitboard, attacker State) {
+func (in *Inputs) add(squares shogi.Bitboard, attacker State) {
 	for s := range squares.All() {
-		x.States[s] += attacker
+		in.States[s] += attacker
 	}
 }
 

@@ -11,18 +11,18 @@ type reducedPosition struct {
 }
 
 // remove removes an asset.
-func (x *reducedPosition) remove(t asset) {
+func (p *reducedPosition) remove(t asset) {
 	switch t.kind {
 	case onBoard:
-		x.board[t.square] = shogi.NoPiece
+		p.board[t.square] = shogi.NoPiece
 	case inHand:
-		x.hands[t.owner] = x.hands[t.owner].Remove(t.piece)
+		p.hands[t.owner] = p.hands[t.owner].Remove(t.piece)
 	case nextToKing:
-		x.ignored[t.owner].nextToKing = true
+		p.ignored[t.owner].nextToKing = true
 	case onPieces:
-		x.ignored[t.owner].onPieces = true
+		p.ignored[t.owner].onPieces = true
 	case tempo:
-		x.anySideToMove = true
+		p.anySideToMove = true
 	}
 }
 
@@ -37,16 +37,16 @@ func reducible(p *shogi.Position) reducedPosition {
 }
 
 // inputs returns the inputs of the network.
-func (x *reducedPosition) inputs() Inputs {
-	in := Inputs{Hands: x.hands, Kings: [2]shogi.Square{shogi.NoSquare, shogi.NoSquare}}
+func (p *reducedPosition) inputs() Inputs {
+	in := Inputs{Hands: p.hands, Kings: [2]shogi.Square{shogi.NoSquare, shogi.NoSquare}}
 	var counts [2][shogi.SquareCount]int
 	var occupied shogi.Bitboard
-	for s, piece := range x.board {
+	for s, piece := range p.board {
 		if piece != shogi.NoPiece {
 			occupied = occupied.Or(shogi.BitboardOf(shogi.Square(s)))
 		}
 	}
-	for s, piece := range x.board {
+	for s, piece := range p.board {
 		if piece == shogi.NoPiece {
 			continue
 		}
@@ -58,24 +58,24 @@ func (x *reducedPosition) inputs() Inputs {
 		}
 	}
 	for c := range shogi.Color(2) {
-		x.ignoreAttacks(c, &counts[c], in.Kings[c.Opponent()])
+		p.ignoreAttacks(c, &counts[c], in.Kings[c.Opponent()])
 	}
-	for s, piece := range x.board {
+	for s, piece := range p.board {
 		in.States[s] = stateOf(piece, min(2, counts[shogi.Black][s]), min(2, counts[shogi.White][s]))
 	}
 	return in
 }
 
 // ignoreAttacks sets the counts of c's attacks that do not count to 0; king is the opponent's king.
-func (x *reducedPosition) ignoreAttacks(c shogi.Color, counts *[shogi.SquareCount]int, king shogi.Square) {
+func (p *reducedPosition) ignoreAttacks(c shogi.Color, counts *[shogi.SquareCount]int, king shogi.Square) {
 	var around shogi.Bitboard
 	if king != shogi.NoSquare {
 		around = king.Neighbours()
 	}
-	for s, piece := range x.board {
+	for s, piece := range p.board {
 		near := around.Has(shogi.Square(s))
 		target := piece != shogi.NoPiece && piece.Color() != c && piece.Type() != shogi.King
-		if near && x.ignored[c].nextToKing || !near && target && x.ignored[c].onPieces {
+		if near && p.ignored[c].nextToKing || !near && target && p.ignored[c].onPieces {
 			counts[s] = 0
 		}
 	}

@@ -70,13 +70,13 @@ func handRow(enemy bool, t shogi.PieceType, n int) int {
 }
 
 // AppendRows appends the rows that a player sees, none of them twice.
-func (x *Inputs) AppendRows(dst []int32, viewer shogi.Color) []int32 {
-	own, enemy := &zoneIndex[x.Kings[viewer&1]], &zoneIndex[x.Kings[viewer&1^1]]
+func (in *Inputs) AppendRows(dst []int32, viewer shogi.Color) []int32 {
+	own, enemy := &zoneIndex[in.Kings[viewer&1]], &zoneIndex[in.Kings[viewer&1^1]]
 	turned, last := 0, 0
 	if viewer == shogi.White {
 		turned, last = shogi.SquareCount-1, ZoneSquares-1
 	}
-	for s, state := range x.States {
+	for s, state := range in.States {
 		if viewer == shogi.White {
 			state = swapped[state]
 		}
@@ -88,8 +88,8 @@ func (x *Inputs) AppendRows(dst []int32, viewer shogi.Color) []int32 {
 			dst = append(dst, int32(FirstZoneRow+ZoneRows+mirrored(int(index), last)*StateCount+int(state)))
 		}
 	}
-	dst = appendHand(dst, x.Hands[viewer&1], false)
-	return appendHand(dst, x.Hands[viewer&1^1], true)
+	dst = appendHand(dst, in.Hands[viewer&1], false)
+	return appendHand(dst, in.Hands[viewer&1^1], true)
 }
 
 // mirrored returns last - index, or index if last is 0.

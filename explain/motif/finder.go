@@ -153,11 +153,11 @@ func (f *Finder) addTaken(kind Kind, gain int, line []shogi.Move) {
 }
 
 // drops reports whether the move drops a piece of type t.
-func (s *moveContext) drops(t shogi.PieceType) bool { return s.move.IsDrop() && s.piece == t }
+func (m *moveContext) drops(t shogi.PieceType) bool { return m.move.IsDrop() && m.piece == t }
 
 // squareInFront returns the square in front of the moved piece, NoSquare at the edge of the board.
-func (s *moveContext) squareInFront() shogi.Square {
-	ahead := shogi.Attacks(shogi.NewPiece(s.us, shogi.Pawn), s.to, shogi.Bitboard{})
+func (m *moveContext) squareInFront() shogi.Square {
+	ahead := shogi.Attacks(shogi.NewPiece(m.us, shogi.Pawn), m.to, shogi.Bitboard{})
 	if ahead.IsEmpty() {
 		return shogi.NoSquare
 	}
@@ -166,9 +166,9 @@ func (s *moveContext) squareInFront() shogi.Square {
 
 // enemyAt returns the type of the opponent's piece on a square after the move, NoPieceType if there
 // is none.
-func (s *moveContext) enemyAt(square shogi.Square) shogi.PieceType {
-	if square != shogi.NoSquare && s.after.PiecesOf(s.them).Has(square) {
-		return s.after.PieceAt(square).Type()
+func (m *moveContext) enemyAt(square shogi.Square) shogi.PieceType {
+	if square != shogi.NoSquare && m.after.PiecesOf(m.them).Has(square) {
+		return m.after.PieceAt(square).Type()
 	}
 	return shogi.NoPieceType
 }

@@ -75,17 +75,17 @@ type templateData struct {
 }
 
 // Families returns the families of the legend.
-func (c *templateData) Families() []family { return families }
+func (d *templateData) Families() []family { return families }
 
 // Branches returns the number of branches of a family.
-func (c *templateData) Branches(class string) int { return c.branches[class] }
+func (d *templateData) Branches(class string) int { return d.branches[class] }
 
 // Language returns the code of the page's language.
-func (c *templateData) Language() string { return c.language.Code() }
+func (d *templateData) Language() string { return d.language.Code() }
 
 // Text returns a message with the names of keys filled in.
-func (c *templateData) Text(name string) string {
-	return c.language.Text(name, language.Args{"Enter": "Enter", "Home": "Home", "Best": "b", "Key": "f"})
+func (d *templateData) Text(name string) string {
+	return d.language.Text(name, language.Args{"Enter": "Enter", "Home": "Home", "Best": "b", "Key": "f"})
 }
 
 // WriteFile writes the tree as a page into the named file. On an error the file stays unchanged.

@@ -136,27 +136,27 @@ func contents(t *testing.T) map[string]string {
 }
 
 // commandLine returns the command line with file as the value of the argument.
-func (d *fileArgument) commandLine(file string, more ...string) []string {
-	line, own := commandLines[d.command+" "+d.name()]
+func (a *fileArgument) commandLine(file string, more ...string) []string {
+	line, own := commandLines[a.command+" "+a.name()]
 	if !own {
-		line = commandLines[d.command]
+		line = commandLines[a.command]
 	}
-	words, placed := strings.Fields(d.command), false
+	words, placed := strings.Fields(a.command), false
 	for _, word := range strings.Fields(line) {
 		name, usual, is := strings.Cut(word, ">=")
 		if is {
 			word = usual
 		}
-		if is && name+">" == d.name() {
+		if is && name+">" == a.name() {
 			word, placed = file, true
 		}
 		words = append(words, word)
 	}
-	switch i := slices.Index(words, d.name()); {
+	switch i := slices.Index(words, a.name()); {
 	case i >= 0:
 		words[i+1] = file
-	case d.Flag != nil:
-		words = append(words, d.name()+"="+file)
+	case a.Flag != nil:
+		words = append(words, a.name()+"="+file)
 	case !placed:
 		words = append(words, file)
 	}
@@ -164,16 +164,16 @@ func (d *fileArgument) commandLine(file string, more ...string) []string {
 }
 
 // name is --out or <file>.
-func (d *fileArgument) name() string {
-	if d.Flag != nil {
-		return "--" + d.Name
+func (a *fileArgument) name() string {
+	if a.Flag != nil {
+		return "--" + a.Name
 	}
-	return "<" + d.Name + ">"
+	return "<" + a.Name + ">"
 }
 
 // forceFlag returns the flag that overwrites files, if the command has it.
-func (d *fileArgument) forceFlag() []string {
-	if d.force {
+func (a *fileArgument) forceFlag() []string {
+	if a.force {
 		return []string{"--force"}
 	}
 	return nil

@@ -17,13 +17,13 @@ type memoryKeeper struct {
 
 // release gives unused memory back, and limits future garbage. It returns the previous limit, like
 // debug.SetGCPercent.
-func (f *memoryKeeper) release() (before int) {
+func (m *memoryKeeper) release() (before int) {
 	var memory runtime.MemStats
 	runtime.ReadMemStats(&memory)
-	if held := memory.HeapSys - memory.HeapReleased; held > f.held+maxGarbageBytes {
+	if held := memory.HeapSys - memory.HeapReleased; held > m.held+maxGarbageBytes {
 		debug.FreeOSMemory() // which takes milliseconds, and clients ask again and again
 		runtime.ReadMemStats(&memory)
-		f.held = memory.HeapSys - memory.HeapReleased
+		m.held = memory.HeapSys - memory.HeapReleased
 	}
 	return debug.SetGCPercent(max(1, int(maxGarbageBytes*100/max(memory.HeapAlloc, 1))))
 }

@@ -99,63 +99,63 @@ func newTournamentMonitor(s streams, json bool, spec *tournament.Spec, folder st
 }
 
 // handleEvent shows an event of the director.
-func (w *tournamentMonitor) handleEvent(e director.Event) {
-	w.data.Standings = e.Standings
+func (m *tournamentMonitor) handleEvent(e director.Event) {
+	m.data.Standings = e.Standings
 	switch e.Kind {
 	case director.Begun:
-		w.loadPlayedGames()
-		w.writePage()
+		m.loadPlayedGames()
+		m.writePage()
 	case director.GameFinished:
 		game := report.GameOf(e.Result)
-		w.addGame(game)
-		w.view.Game(&game, &w.data)
-		if time.Since(w.data.Written) >= w.pause {
-			w.writePage()
+		m.addGame(game)
+		m.view.Game(&game, &m.data)
+		if time.Since(m.data.Written) >= m.pause {
+			m.writePage()
 		}
 		return
 	case director.Ended:
-		w.data.State = tournament.Finished
+		m.data.State = tournament.Finished
 	case director.Trouble, director.EngineStopped, director.Amended, director.Restored:
-		w.view.Notice(e.Text)
+		m.view.Notice(e.Text)
 	}
-	w.view.Update(&w.data)
+	m.view.Update(&m.data)
 }
 
 // loadPlayedGames loads the games of an earlier run.
-func (w *tournamentMonitor) loadPlayedGames() {
-	begun, _, err := loadData(w.data.Spec, w.folder)
+func (m *tournamentMonitor) loadPlayedGames() {
+	begun, _, err := loadData(m.data.Spec, m.folder)
 	if err != nil {
 		return // nothing was
 	}
-	w.data.Games, w.data.Manifest = begun.Games, begun.Manifest
+	m.data.Games, m.data.Manifest = begun.Games, begun.Manifest
 	for i := range begun.Games {
-		w.games[begun.Games[i].ID] = i
+		m.games[begun.Games[i].ID] = i
 	}
 }
 
 // addGame adds a game, or replaces the void one that it repeats.
-func (w *tournamentMonitor) addGame(game report.Game) {
-	if at, again := w.games[game.ID]; again {
-		w.data.Games[at] = game
+func (m *tournamentMonitor) addGame(game report.Game) {
+	if at, again := m.games[game.ID]; again {
+		m.data.Games[at] = game
 		return
 	}
-	w.games[game.ID] = len(w.data.Games)
-	w.data.Games = append(w.data.Games, game)
+	m.games[game.ID] = len(m.data.Games)
+	m.data.Games = append(m.data.Games, game)
 }
 
 // writePage writes the page. An error is not reported, because a later write may succeed; the final
 // report reports it.
-func (w *tournamentMonitor) writePage() {
-	w.data.Written = time.Now()
-	_ = report.WriteFile(filepath.Join(w.folder, pageFile), &w.data, report.HTML)
-	w.pause = max(minPageInterval, 20*time.Since(w.data.Written))
+func (m *tournamentMonitor) writePage() {
+	m.data.Written = time.Now()
+	_ = report.WriteFile(filepath.Join(m.folder, pageFile), &m.data, report.HTML)
+	m.pause = max(minPageInterval, 20*time.Since(m.data.Written))
 }
 
 // close shows how the tournament ended.
-func (w *tournamentMonitor) close() {
-	if w.data.Standings != nil && w.data.State == "" {
-		w.data.State = tournament.Interrupted
-		w.view.Update(&w.data)
+func (m *tournamentMonitor) close() {
+	if m.data.Standings != nil && m.data.State == "" {
+		m.data.State = tournament.Interrupted
+		m.view.Update(&m.data)
 	}
-	w.view.Close()
+	m.view.Close()
 }

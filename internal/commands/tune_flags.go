@@ -175,11 +175,11 @@ func (f *loopFlags) unimprovedError(sources *games.Sources, advice []error) erro
 }
 
 // advice returns the flags that give more positions to learn from, except those already given.
-func (f *tuneGames) advice(perGame int) (advice []error) {
+func (g *tuneGames) advice(perGame int) (advice []error) {
 	if perGame > 0 {
 		advice = append(advice, errors.New("--per-game 0"))
 	}
-	if f.PlayerShare < 1 {
+	if g.PlayerShare < 1 {
 		advice = append(advice, errors.New("--player-share 1 where a few players have played them all"))
 	}
 	return advice

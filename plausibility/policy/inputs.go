@@ -42,13 +42,13 @@ type Input struct {
 }
 
 // AppendRows appends the rows of an input.
-func (s *Input) AppendRows(rows []int32) []int32 {
-	p := s.Position
+func (in *Input) AppendRows(rows []int32) []int32 {
+	p := in.Position
 	us := p.SideToMove()
 	for at := range p.Occupied().All() {
 		rows = append(rows, pieceRow(contentOf(p.PieceAt(at), us), at.SeenBy(us)))
 	}
-	return s.appendOthers(rows)
+	return in.appendOthers(rows)
 }
 
 // pieceRow returns the row of a piece on a square, both as the side to move sees them.
@@ -56,8 +56,8 @@ func pieceRow(standing uint8, seen shogi.Square) int32 {
 	return pieceRows + int32(standing)*squareCount + int32(seen)
 }
 
-func (s *Input) appendOthers(rows []int32) []int32 {
-	p := s.Position
+func (in *Input) appendOthers(rows []int32) []int32 {
+	p := in.Position
 	us := p.SideToMove()
 	for side, c := range [sideCount]shogi.Color{us, us.Opponent()} {
 		hand := p.Hand(c)
@@ -67,8 +67,8 @@ func (s *Input) appendOthers(rows []int32) []int32 {
 			}
 		}
 	}
-	rows = appendMoved(rows, lastRows, us, s.Last)
-	return appendMoved(rows, beforeRows, us, s.Own)
+	rows = appendMoved(rows, lastRows, us, in.Last)
+	return appendMoved(rows, beforeRows, us, in.Own)
 }
 
 func appendMoved(rows []int32, first int, us shogi.Color, moved Moved) []int32 {

@@ -64,9 +64,9 @@ type MoveFeatures struct {
 	Supported bool // whether another own piece attacks the destination
 }
 
-func (d *MoveFeatures) row() int32 {
-	row := int(d.Piece)*shogi.PieceTypeCount + int(d.Captured)
-	return int32(((row*2+bit(d.Check))*2+bit(d.Attacked))*2 + bit(d.Supported))
+func (f *MoveFeatures) row() int32 {
+	row := int(f.Piece)*shogi.PieceTypeCount + int(f.Captured)
+	return int32(((row*2+bit(f.Check))*2+bit(f.Attacked))*2 + bit(f.Supported))
 }
 
 func bit(flag bool) int {

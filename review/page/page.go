@@ -84,41 +84,41 @@ func WriteFile(path string, d *review.Document) error {
 }
 
 // T returns a message of the page by its name.
-func (f *templateData) T(name string) string {
-	return f.language.Text("page."+name, language.Args{"Black": f.SideName(0), "White": f.SideName(1)})
+func (d *templateData) T(name string) string {
+	return d.language.Text("page."+name, language.Args{"Black": d.SideName(0), "White": d.SideName(1)})
 }
 
 // With returns a message with value for one placeholder.
-func (f *templateData) With(name, placeholder string, value any) string {
-	return f.language.Text("page."+name, language.Args{placeholder: value})
+func (d *templateData) With(name, placeholder string, value any) string {
+	return d.language.Text("page."+name, language.Args{placeholder: value})
 }
 
 // Accuracy returns the heading of the accuracies.
-func (f *templateData) Accuracy() string { return f.language.Text("review.heading.accuracy", nil) }
+func (d *templateData) Accuracy() string { return d.language.Text("review.heading.accuracy", nil) }
 
 // Percentage returns accuracy as a text, a dash for nil.
-func (f *templateData) Percentage(accuracy *float64) string {
-	return review.Percentage(f.language, accuracy)
+func (d *templateData) Percentage(accuracy *float64) string {
+	return review.Percentage(d.language, accuracy)
 }
 
 // AverageLoss returns the heading of the average losses, AccuracyHelp an explanation of both.
-func (f *templateData) AverageLoss() string {
-	return f.language.Text("review.heading.average_loss", nil)
+func (d *templateData) AverageLoss() string {
+	return d.language.Text("review.heading.average_loss", nil)
 }
-func (f *templateData) AccuracyHelp() string { return f.language.Text("review.accuracy_help", nil) }
+func (d *templateData) AccuracyHelp() string { return d.language.Text("review.accuracy_help", nil) }
 
 // Keys explains the keys of the page.
-func (f *templateData) Keys() string {
-	return f.language.Text("page.keys", language.Args{"Home": "Home", "End": "End", "Next": "n", "Previous": "p",
+func (d *templateData) Keys() string {
+	return d.language.Text("page.keys", language.Args{"Home": "Home", "End": "End", "Next": "n", "Previous": "p",
 		"Flip": "f", "Escape": "Esc"})
 }
 
 // SideName returns the name of a side.
-func (f *templateData) SideName(side int) string { return f.language.Side(shogi.Color(side)) }
+func (d *templateData) SideName(side int) string { return d.language.Side(shogi.Color(side)) }
 
 // MoveLabel returns a move for the list. It always has the mark of its side, even if the notation
 // has none.
-func (f *templateData) MoveLabel(m review.MoveDocument) template.HTML {
+func (d *templateData) MoveLabel(m review.MoveDocument) template.HTML {
 	return sideOf(m.Side) + " " + prose(strings.TrimLeft(m.Text, "☗☖"))
 }
 
@@ -127,6 +127,6 @@ type control struct{ ID, Title, Path, Key string }
 
 // Control returns the button with the given name, which is also that of its message. path is the
 // SVG path of its icon, key the key that does the same.
-func (f *templateData) Control(name, path, key string) control {
-	return control{ID: name, Title: f.T(name), Path: path, Key: key}
+func (d *templateData) Control(name, path, key string) control {
+	return control{ID: name, Title: d.T(name), Path: path, Key: key}
 }

@@ -128,17 +128,17 @@ type durations struct {
 	games  int
 }
 
-func (l *durations) add(r *tournament.Result) {
+func (d *durations) add(r *tournament.Result) {
 	const maxRecent = 99
 	if r.Outcome == tournament.Void {
 		return // the game was not played
 	}
 	duration := r.Finished.Sub(r.Started)
-	l.recent = append(l.recent[max(0, len(l.recent)-maxRecent+1):], duration)
-	l.sum += duration
-	l.games++
+	d.recent = append(d.recent[max(0, len(d.recent)-maxRecent+1):], duration)
+	d.sum += duration
+	d.games++
 }
 
-func (l *durations) median() time.Duration {
-	return slices.Sorted(slices.Values(l.recent))[len(l.recent)/2]
+func (d *durations) median() time.Duration {
+	return slices.Sorted(slices.Values(d.recent))[len(d.recent)/2]
 }

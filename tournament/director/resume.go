@@ -68,23 +68,23 @@ type rejectedLines struct {
 	firstProblem map[string]string // the problem of the first line rejected for each reason
 }
 
-func (o *rejectedLines) add(l *storeLine, reason string, problem error) {
-	o.reasons[l.number] = reason
-	if o.firstProblem[reason] == "" {
-		o.firstProblem[reason] = fmt.Sprintf("line %d (game %s): %v", l.number, gameOf(l), problem)
+func (r *rejectedLines) add(l *storeLine, reason string, problem error) {
+	r.reasons[l.number] = reason
+	if r.firstProblem[reason] == "" {
+		r.firstProblem[reason] = fmt.Sprintf("line %d (game %s): %v", l.number, gameOf(l), problem)
 	}
 }
 
 // notices returns a notice for each reason, with the file that now holds the lines.
-func (o *rejectedLines) notices(files map[string]string) (events []Event) {
+func (r *rejectedLines) notices(files map[string]string) (events []Event) {
 	lines := map[string]int{}
-	for _, reason := range o.reasons {
+	for _, reason := range r.reasons {
 		lines[reason]++
 	}
 	for reason, file := range files {
 		events = append(events,
 			Event{Kind: Restored, Text: fmt.Sprintf("%s of %s: %s, not counted, kept in %s; the first: %s",
-				tournament.Counted(lines[reason], "line"), resultsFile, reason, file, o.firstProblem[reason])})
+				tournament.Counted(lines[reason], "line"), resultsFile, reason, file, r.firstProblem[reason])})
 	}
 	return events
 }

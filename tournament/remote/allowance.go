@@ -47,9 +47,9 @@ type assignment struct {
 }
 
 // load returns the number of games that the worker has.
-func (w *member) load() (games int) {
-	for _, a := range w.assignments {
-		if w.isActive(a) {
+func (m *member) load() (games int) {
+	for _, a := range m.assignments {
+		if m.isActive(a) {
 			games++
 		}
 	}
@@ -58,8 +58,8 @@ func (w *member) load() (games int) {
 
 // isActive reports whether the worker still plays the game: its assignment is not revoked, or its
 // last hello names the game all the same.
-func (w *member) isActive(a *assignment) bool {
-	return a != nil && (!a.revoked || a.confirmedAt.Equal(w.lastHello))
+func (m *member) isActive(a *assignment) bool {
+	return a != nil && (!a.revoked || a.confirmedAt.Equal(m.lastHello))
 }
 
 // allowance returns the number of further games that the worker may be assigned, however many it
@@ -69,39 +69,39 @@ func (w *member) isActive(a *assignment) bool {
 // A worker cannot earn allowance by sending made-up results quickly: results earn no more than a
 // machine maxSpeedup times as fast as this one could have played. typical is the typical duration
 // of a game on this machine, 0 if unknown.
-func (w *member) allowance(typical time.Duration) int {
-	earned := 2 * w.counted
+func (m *member) allowance(typical time.Duration) int {
+	earned := 2 * m.counted
 	if typical > 0 {
-		earned = min(earned, int(maxSpeedup*w.played/typical))
+		earned = min(earned, int(maxSpeedup*m.played/typical))
 	}
-	return initialAllowance + earned - w.assigned
+	return initialAllowance + earned - m.assigned
 }
 
 // capacity returns the number of games that the worker may be assigned now. A worker that has used
 // up its allowance may still try one game now and then.
-func (w *member) capacity(typical, lease time.Duration) int {
-	allowance, load := w.allowance(typical), w.load()
-	if load == 0 && time.Since(w.lastAssigned) > max(typical, lease) {
+func (m *member) capacity(typical, lease time.Duration) int {
+	allowance, load := m.allowance(typical), m.load()
+	if load == 0 && time.Since(m.lastAssigned) > max(typical, lease) {
 		allowance = max(allowance, 1)
 	}
-	return min(w.slots-load, allowance)
+	return min(m.slots-load, allowance)
 }
 
 // finish records that the game's result counts. played is the game's duration by the worker's
 // clock.
-func (w *member) finish(a *assignment, played time.Duration) {
-	w.counted++
-	w.played += min(played, time.Since(a.assignedAt))
-	w.penalty = max(0, w.penalty-1)
-	delete(w.assignments, a.job.ID)
+func (m *member) finish(a *assignment, played time.Duration) {
+	m.counted++
+	m.played += min(played, time.Since(a.assignedAt))
+	m.penalty = max(0, m.penalty-1)
+	delete(m.assignments, a.job.ID)
 }
 
 // revoke revokes the worker's assignments for which affected returns true, and returns them.
-func (w *member) revoke(affected func(*assignment) bool) (revoked []Assignment) {
-	for _, a := range w.assignments {
+func (m *member) revoke(affected func(*assignment) bool) (revoked []Assignment) {
+	for _, a := range m.assignments {
 		if !a.revoked && affected(a) {
 			a.revoked = true
-			revoked = append(revoked, Assignment{w.name, a.job})
+			revoked = append(revoked, Assignment{m.name, a.job})
 		}
 	}
 	return revoked

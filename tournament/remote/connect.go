@@ -51,7 +51,7 @@ func (d *dialer) Dial(network, address string) (net.Conn, error) {
 
 // connect connects to the server under a name. The error names the server, and wraps errPermanent
 // if trying again cannot help.
-func (c *Server) connect(name string) (*nats.Conn, error) {
+func (s *Server) connect(name string) (*nats.Conn, error) {
 	dialer := &dialer{}
 	options := []nats.Option{
 		nats.Name("shotest " + name), nats.Timeout(connectTimeout), nats.SetCustomDialer(dialer),
@@ -60,36 +60,36 @@ func (c *Server) connect(name string) (*nats.Conn, error) {
 		nats.ReconnectBufSize(-1), nats.PingInterval(20 * time.Second), nats.MaxPingsOutstanding(2),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription,
 			err error) {
-			c.Log.Warn().Err(err).Msg("connection")
+			s.Log.Warn().Err(err).Msg("connection")
 		}),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if err != nil {
-				c.Log.Warn().Err(err).Msg("disconnected from " + c.address())
+				s.Log.Warn().Err(err).Msg("disconnected from " + s.address())
 			}
 		}),
-		nats.ReconnectHandler(func(*nats.Conn) { c.Log.Info().Msg("connected again to " + c.address()) }),
+		nats.ReconnectHandler(func(*nats.Conn) { s.Log.Info().Msg("connected again to " + s.address()) }),
 	}
-	if c.Credentials != "" {
-		options = append(options, nats.UserCredentials(c.Credentials))
-	} else if c.User != "" {
-		options = append(options, nats.UserInfo(c.User, c.Password))
+	if s.Credentials != "" {
+		options = append(options, nats.UserCredentials(s.Credentials))
+	} else if s.User != "" {
+		options = append(options, nats.UserInfo(s.User, s.Password))
 	}
-	if c.CA != "" {
-		options = append(options, nats.RootCAs(c.CA))
+	if s.CA != "" {
+		options = append(options, nats.RootCAs(s.CA))
 	}
-	connection, err := nats.Connect(c.URL, options...)
+	connection, err := nats.Connect(s.URL, options...)
 	if errors.Is(err, nats.ErrNoServers) && dialer.err != nil {
 		err = dialer.err
 	}
 	if err != nil {
-		return nil, c.unreachable(err)
+		return nil, s.unreachable(err)
 	}
 	return connection, nil
 }
 
 // address returns the URL without passwords.
-func (c *Server) address() string {
-	servers := strings.Split(c.URL, ",")
+func (s *Server) address() string {
+	servers := strings.Split(s.URL, ",")
 	for i, server := range servers {
 		if parsed, err := url.Parse(strings.TrimSpace(server)); err == nil {
 			servers[i] = parsed.Redacted()
@@ -100,32 +100,32 @@ func (c *Server) address() string {
 
 // unreachable returns an error that names the server and explains err, the error of connecting, to
 // the user.
-func (c *Server) unreachable(err error) error {
+func (s *Server) unreachable(err error) error {
 	var unknown *net.DNSError
 	var certificate *tls.CertificateVerificationError
-	switch address := c.address(); {
+	switch address := s.address(); {
 	case err == nil:
 		return message.Errorf("the server %s cannot be reached", address)
 	case errors.Is(err, syscall.ECONNREFUSED):
 		return message.Errorf("the server %s cannot be reached: connection refused, nothing listens there", address)
 	case errors.As(err, &unknown) && unknown.IsNotFound:
 		return message.Errorf("the server %s cannot be reached: the name %s is unknown", address, unknown.Name)
-	case errors.Is(err, nats.ErrAuthorization) && c.Credentials != "":
+	case errors.Is(err, nats.ErrAuthorization) && s.Credentials != "":
 		return permanentError{message.Errorf("the server %s does not accept the credentials of %s",
-			address, c.Credentials)}
-	case errors.Is(err, nats.ErrAuthorization) && c.User != "":
+			address, s.Credentials)}
+	case errors.Is(err, nats.ErrAuthorization) && s.User != "":
 		return permanentError{message.Errorf("the server %s does not accept the user %s with this password",
-			address, c.User)}
+			address, s.User)}
 	case errors.Is(err, nats.ErrAuthorization):
 		return permanentError{message.Errorf("the server %s wants to know who this is: --user or --creds is missing",
 			address)}
-	case errors.As(err, &certificate) && c.CA == "":
+	case errors.As(err, &certificate) && s.CA == "":
 		return permanentError{
 			message.Errorf("the certificate of the server %s is not trusted: %w; its authority is named by --tls-ca",
 				address, err)}
 	case errors.As(err, &certificate):
 		return permanentError{message.Errorf("the certificate of the server %s is not that of --tls-ca %s: %w",
-			address, c.CA, err)}
+			address, s.CA, err)}
 	case errors.Is(err, nats.ErrSecureConnWanted):
 		return permanentError{message.Errorf("the server %s has no TLS: its address begins with nats://", address)}
 	default:

@@ -22,11 +22,11 @@ func MeasureOrder(choices []games.Choice, weights *chessmaps.Weights) (among []f
 }
 
 // rank sets the rank of a choice's played move in f.
-func (v *examiner) rank(c *games.Choice, f *moves.Prediction) {
-	v.open(c)
-	ranks, played := make([]int32, len(v.moves)), 0
-	for i, m := range v.moves {
-		ranks[i] = v.orderer.Rank(m)
+func (e *examiner) rank(c *games.Choice, f *moves.Prediction) {
+	e.open(c)
+	ranks, played := make([]int32, len(e.moves)), 0
+	for i, m := range e.moves {
+		ranks[i] = e.orderer.Rank(m)
 		if m == c.Played() {
 			played = i
 		}

@@ -62,29 +62,29 @@ func newExaminer() *examiner {
 
 // open sets the position of a choice and its legal moves, without those that needlessly refuse a
 // promotion.
-func (v *examiner) open(c *games.Choice) {
-	v.position = c.Game.At(c.Ply)
-	v.attacks.Compute(&v.position)
-	v.orderer.Open(&v.position, &v.attacks)
-	all := v.position.AppendLegalMoves(v.moves[:0])
-	v.moves = all[:0]
+func (e *examiner) open(c *games.Choice) {
+	e.position = c.Game.At(c.Ply)
+	e.attacks.Compute(&e.position)
+	e.orderer.Open(&e.position, &e.attacks)
+	all := e.position.AppendLegalMoves(e.moves[:0])
+	e.moves = all[:0]
 	for _, m := range all {
-		if m == c.Played() || !v.position.RefusesPromotion(m) {
-			v.moves = append(v.moves, m)
+		if m == c.Played() || !e.position.RefusesPromotion(m) {
+			e.moves = append(e.moves, m)
 		}
 	}
 }
 
 // collect adds the position of a choice to a set, if the map orders its played move.
-func (v *examiner) collect(c *games.Choice, set *Set) {
-	v.open(c)
-	playedClass, _ := v.orderer.Class(c.Played())
+func (e *examiner) collect(c *games.Choice, set *Set) {
+	e.open(c)
+	playedClass, _ := e.orderer.Class(c.Played())
 	if !playedClass.Quiet() {
 		return
 	}
-	p := position{us: v.position.SideToMove(), firstReach: uint32(len(set.reaches))}
-	for _, m := range v.moves {
-		class, reach := v.orderer.Class(m)
+	p := position{us: e.position.SideToMove(), firstReach: uint32(len(set.reaches))}
+	for _, m := range e.moves {
+		class, reach := e.orderer.Class(m)
 		if class != playedClass {
 			continue
 		}
@@ -98,7 +98,7 @@ func (v *examiner) collect(c *games.Choice, set *Set) {
 		set.reaches = set.reaches[:p.firstReach]
 		return
 	}
-	p.control.Fill(p.us, &v.attacks)
+	p.control.Fill(p.us, &e.attacks)
 	set.positions = append(set.positions, p)
 }
 

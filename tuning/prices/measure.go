@@ -21,11 +21,11 @@ type Model struct {
 type predictions [][]float64
 
 // predict sets the log-odds of the moves of the search with a number.
-func (f predictions) predict(number int, searched *Searched, weights []float64) {
-	f[number] = make([]float64, len(searched.Raised))
-	for i := range f[number] {
+func (p predictions) predict(number int, searched *Searched, weights []float64) {
+	p[number] = make([]float64, len(searched.Raised))
+	for i := range p[number] {
 		columns, values := searched.row(i)
-		f[number][i] = logOdds(columns, values, weights)
+		p[number][i] = logOdds(columns, values, weights)
 	}
 }
 

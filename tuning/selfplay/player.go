@@ -77,49 +77,49 @@ func (p *player) play(ctx context.Context, number uint64) (game *gamefile.Game, 
 
 // begin draws openings until neither side is far ahead. In games to be played out, the adjudicator
 // has no rules.
-func (t *gameInProgress) begin(ctx context.Context) error {
-	isPlayedOut := t.random.IntN(100) < t.PlayedOut
+func (g *gameInProgress) begin(ctx context.Context) error {
+	isPlayedOut := g.random.IntN(100) < g.PlayedOut
 	for range maxOpeningTries {
-		t.history = t.drawOpening()
-		t.adjudicator = (tournament.Adjudicator{})
+		g.history = g.drawOpening()
+		g.adjudicator = (tournament.Adjudicator{})
 		if !isPlayedOut {
-			t.adjudicator = tournament.Adjudicator{Resign: t.Resign, Draw: t.Draw}
+			g.adjudicator = tournament.Adjudicator{Resign: g.Resign, Draw: g.Draw}
 		}
-		t.game = &gamefile.Game{Start: *t.history.Start(), Opening: len(t.history.Moves())}
-		if t.endIfOver() {
+		g.game = &gamefile.Game{Start: *g.history.Start(), Opening: len(g.history.Moves())}
+		if g.endIfOver() {
 			continue
 		}
-		if err := t.move(ctx); err != nil {
+		if err := g.move(ctx); err != nil {
 			return err
 		}
-		if s := t.game.Scores; len(s) > 0 && int(max(s[0], -s[0])) <= t.Margin {
+		if s := g.game.Scores; len(s) > 0 && int(max(s[0], -s[0])) <= g.Margin {
 			return nil
 		}
 	}
 	return message.Errorf("%w of %d centipawns in %d tries: a larger margin or fewer random moves help", ErrOpenings,
-		t.Margin, maxOpeningTries)
+		g.Margin, maxOpeningTries)
 }
 
 // drawOpening draws an opening and some random moves after it.
-func (t *gameInProgress) drawOpening() *shogi.History {
-	history := t.openings.draw(t.random, t.FromPly+t.random.IntN(t.ToPly-t.FromPly+1))
-	for range t.random.IntN(t.RandomMoves + 1) {
+func (g *gameInProgress) drawOpening() *shogi.History {
+	history := g.openings.draw(g.random, g.FromPly+g.random.IntN(g.ToPly-g.FromPly+1))
+	for range g.random.IntN(g.RandomMoves + 1) {
 		legal := history.Current().AppendLegalMoves(nil)
 		if len(legal) == 0 {
 			break
 		}
-		history.Play(legal[t.random.IntN(len(legal))])
+		history.Play(legal[g.random.IntN(len(legal))])
 	}
 	return history
 }
 
 // endIfOver ends the game if it is over before the next move, and reports whether it has ended.
-func (t *gameInProgress) endIfOver() bool {
-	if t.game.Ending != "" {
+func (g *gameInProgress) endIfOver() bool {
+	if g.game.Ending != "" {
 		return true
 	}
-	outcome, reason := t.adjudicator.Adjudicate(t.history, t.Rules)
-	t.game.Outcome, t.game.Ending = outcomes[outcome], endingOf(reason)
+	outcome, reason := g.adjudicator.Adjudicate(g.history, g.Rules)
+	g.game.Outcome, g.game.Ending = outcomes[outcome], endingOf(reason)
 	return reason != ""
 }
 
@@ -150,31 +150,31 @@ func reasonOf(ending string) tournament.Reason {
 
 // move searches for the next move and plays it, or ends the game. It draws the budget of nodes from
 // a log-uniform distribution.
-func (t *gameInProgress) move(ctx context.Context) error {
-	side, ratio := t.history.Current().SideToMove(), float64(t.MaxNodes)/float64(t.MinNodes)
-	nodes := int(math.Round(float64(t.MinNodes) * math.Pow(ratio, t.random.Float64())))
-	result := t.engine.Search(ctx, t.history, engine.Limits{Nodes: uint64(nodes)}, nil)
+func (g *gameInProgress) move(ctx context.Context) error {
+	side, ratio := g.history.Current().SideToMove(), float64(g.MaxNodes)/float64(g.MinNodes)
+	nodes := int(math.Round(float64(g.MinNodes) * math.Pow(ratio, g.random.Float64())))
+	result := g.engine.Search(ctx, g.history, engine.Limits{Nodes: uint64(nodes)}, nil)
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}
 	switch {
 	case result.Declare == shogi.DeclarationDraw:
-		t.game.Outcome, t.game.Ending = gamefile.Drawn, endingOf(tournament.Declaration)
+		g.game.Outcome, g.game.Ending = gamefile.Drawn, endingOf(tournament.Declaration)
 		return nil
 	case result.Declare == shogi.DeclarationWin:
-		t.game.Outcome, t.game.Ending = gamefile.WonBy(side), endingOf(tournament.Declaration)
+		g.game.Outcome, g.game.Ending = gamefile.WonBy(side), endingOf(tournament.Declaration)
 		return nil
 	case result.Best == shogi.NoMove:
-		t.game.Outcome, t.game.Ending = gamefile.WonBy(side.Opponent()), endingOf(tournament.Resignation)
+		g.game.Outcome, g.game.Ending = gamefile.WonBy(side.Opponent()), endingOf(tournament.Resignation)
 		return nil
 	}
-	t.addScore(side, result.Score)
-	t.history.Play(result.Best)
+	g.addScore(side, result.Score)
+	g.history.Play(result.Best)
 	return nil
 }
 
 // addScore records the score of a search.
-func (t *gameInProgress) addScore(side shogi.Color, score engine.Score) {
+func (g *gameInProgress) addScore(side shogi.Color, score engine.Score) {
 	opinion := score.Centipawns
 	switch {
 	case score.Mate > 0:
@@ -182,10 +182,10 @@ func (t *gameInProgress) addScore(side shogi.Color, score engine.Score) {
 	case score.Mate < 0:
 		opinion = -tournament.MateScore
 	}
-	t.adjudicator.AddMove(side, opinion, true)
+	g.adjudicator.AddMove(side, opinion, true)
 	kept := gamefile.NewScore(score.Centipawns, score.Mate)
 	if side == shogi.White {
 		kept = -kept
 	}
-	t.game.Scores = append(t.game.Scores, kept)
+	g.game.Scores = append(g.game.Scores, kept)
 }

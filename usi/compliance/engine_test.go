@@ -92,7 +92,7 @@ func (s *sharedText) get() string {
 }
 
 // readInput passes the client's lines on.
-func (w *faultyStream) readInput(input io.Reader) {
+func (s *faultyStream) readInput(input io.Reader) {
 	lines := bufio.NewReader(input)
 	for {
 		line, err := lines.ReadString('\n')
@@ -101,41 +101,41 @@ func (w *faultyStream) readInput(input io.Reader) {
 		}
 		line = strings.TrimSuffix(line, "\n")
 		if text, ok := strings.CutPrefix(line, "position "); ok {
-			w.position.set(strings.TrimRight(text, "\r"))
+			s.position.set(strings.TrimRight(text, "\r"))
 		}
-		if w.fault.onInput == nil || !w.fault.onInput(w, line) {
-			w.sendToDriver(line)
+		if s.fault.onInput == nil || !s.fault.onInput(s, line) {
+			s.sendToDriver(line)
 		}
-		w.lastInput = line
+		s.lastInput = line
 	}
-	if w.fault.atEnd != nil {
-		w.fault.atEnd(w)
+	if s.fault.atEnd != nil {
+		s.fault.atEnd(s)
 	}
-	w.toDriver.Close()
+	s.toDriver.Close()
 }
 
 // sendToDriver passes a line for the engine on.
-func (w *faultyStream) sendToDriver(line string) {
+func (s *faultyStream) sendToDriver(line string) {
 	if strings.HasPrefix(line, "go") {
-		w.search.set(line)
+		s.search.set(line)
 	}
-	fmt.Fprintln(w.toDriver, line)
+	fmt.Fprintln(s.toDriver, line)
 }
 
 // Write passes a line of the driver on.
-func (w *faultyStream) Write(line []byte) (int, error) {
+func (s *faultyStream) Write(line []byte) (int, error) {
 	text := strings.TrimSuffix(string(line), "\n")
 	if isAnswer(text) {
-		w.search.set("")
+		s.search.set("")
 	}
-	if w.fault.onOutput == nil || !w.fault.onOutput(w, text) {
-		w.print(text)
+	if s.fault.onOutput == nil || !s.fault.onOutput(s, text) {
+		s.print(text)
 	}
 	return len(line), nil
 }
 
 // print writes lines to the client.
-func (w *faultyStream) print(lines ...string) {
+func (s *faultyStream) print(lines ...string) {
 	for _, line := range lines {
 		fmt.Println(line)
 	}
