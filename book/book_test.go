@@ -69,7 +69,8 @@ func TestFlippedMovesAreLegal(t *testing.T) {
 		}
 		for i, e := range image {
 			after := flipped
-			if after.Play(e.Move); !flipped.IsLegal(e.Move) || e.Reply != shogi.NoMove && !after.IsLegal(e.Reply) {
+			after.Play(e.Move)
+			if !flipped.IsLegal(e.Move) || e.Reply != shogi.NoMove && !after.IsLegal(e.Reply) {
 				t.Fatalf("%s: flipped: %s", sfen, entryText(e))
 			}
 			if back := e.flipped(); back != entries[i] {

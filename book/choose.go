@@ -44,7 +44,8 @@ func (b *Book) Choose(p *shogi.Position, random *rand.Rand, s Selection) (chosen
 	}
 	draw := random.IntN(weightOf(candidates))
 	for _, e := range candidates {
-		if draw -= e.weight(); draw < 0 {
+		draw -= e.weight()
+		if draw < 0 {
 			return e, true
 		}
 	}

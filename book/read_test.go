@@ -185,7 +185,8 @@ func checkLegal(t *testing.T, b *Book) {
 				t.Fatalf("%s: illegal move %v", sfen, e.Move)
 			}
 			after := p
-			if after.Play(e.Move); e.Reply != shogi.NoMove && !after.IsLegal(e.Reply) {
+			after.Play(e.Move)
+			if e.Reply != shogi.NoMove && !after.IsLegal(e.Reply) {
 				t.Fatalf("%s: illegal reply %v to %v", sfen, e.Reply, e.Move)
 			}
 		}

@@ -86,7 +86,8 @@ func (d *decoder) decodeValue(node *yaml.Node, target reflect.Value, r *rule, pa
 		if d.aliasedValues > maxAliasedValues {
 			return
 		}
-		if d.aliasedValues += len(node.Content); d.aliasedValues > maxAliasedValues {
+		d.aliasedValues += len(node.Content)
+		if d.aliasedValues > maxAliasedValues {
 			d.addError(node, path, "", "the aliases of the file stand for more than %d values", maxAliasedValues)
 			return
 		}

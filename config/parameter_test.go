@@ -97,7 +97,8 @@ func TestParameterSetFloat(t *testing.T) {
 			t.Errorf("%s to %v: now %s", test.name, test.x, p.Text())
 		}
 		before := p.Float()
-		if p.SetFloat(before); p.Float() != before || p.Text() != test.text {
+		p.SetFloat(before)
+		if p.Float() != before || p.Text() != test.text {
 			t.Errorf("%s: %v is set as %v", test.name, before, p.Float())
 		}
 	}

@@ -152,7 +152,8 @@ func TestPonderingWaitsForItsClock(t *testing.T) {
 	reported := 0
 	started := time.Now()
 	e.Search(context.Background(), shogitest.Game(t, "startpos"), limits, func(Report) {
-		if reported++; reported == 3 {
+		reported++
+		if reported == 3 {
 			hit <- &Clock{Byoyomi: 100 * time.Millisecond}
 		}
 	})

@@ -81,7 +81,8 @@ func TestFewerThreadsGiveMemoryBack(t *testing.T) {
 		e := newEngine(t, "Threads", "4")
 		e.Search(context.Background(), shogitest.Game(t, "startpos"), Limits{Nodes: 1000}, nil)
 		set(t, e, "Threads", "2")
-		if then(e); cap(e.helpers) != 1 {
+		then(e)
+		if cap(e.helpers) != 1 {
 			t.Errorf("%s: %d helpers of %d", name, len(e.helpers), cap(e.helpers))
 		}
 	}

@@ -49,8 +49,9 @@ func (w *stopwatch) startByPonderHit(clock *Clock) {
 	w.start(clock, time.Now())
 }
 
-// ended reports whether the search has to end wherever it is: the time is up, or ctx has ended.
-func (w *stopwatch) ended(ctx context.Context) bool {
+// checkEnded starts the clock if the ponder hit has come, and reports whether the search has to end
+// wherever it is: the time is up, or ctx has ended.
+func (w *stopwatch) checkEnded(ctx context.Context) bool {
 	select {
 	case <-ctx.Done():
 		return true

@@ -255,7 +255,7 @@ func minLimit[T int | uint64 | time.Duration](a, b T) T {
 
 // mustStop reports whether the search has to end, or no further iteration should begin.
 func (t *thinking) mustStop(found *search.Report) bool {
-	if t.clock.ended(t.ctx) {
+	if t.clock.checkEnded(t.ctx) {
 		return true
 	}
 	if t.meter != nil && t.meter.Reached(t.limits.CPU, usedBy(t.lines.helpers.list)) {

@@ -17,7 +17,8 @@ func TestFitFindsTheScale(t *testing.T) {
 			if random.Float64() < WinProbability(want*float64(score)) {
 				won = 1
 			}
-			if many.Add(score, won); one.Scores == 0 {
+			many.Add(score, won)
+			if one.Scores == 0 {
 				one.Add(score, won)
 			}
 		}

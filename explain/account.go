@@ -112,7 +112,8 @@ func (a *Account) Other() bool { return a.other }
 // over.
 func (a *Account) search(ctx context.Context, r *Request) error {
 	if r.Other != nil && a.History.Current().HasLegalMove() {
-		if a.Lines, a.Result, a.Fault = r.Other(ctx, a.History, r.Limits); a.Fault == nil {
+		a.Lines, a.Result, a.Fault = r.Other(ctx, a.History, r.Limits)
+		if a.Fault == nil {
 			a.other = true
 			return ctx.Err()
 		}

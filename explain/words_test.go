@@ -47,7 +47,8 @@ func TestComponentsHaveWords(t *testing.T) {
 			r := Reason{Component: c.String(), Score: score}
 			checkWords(t, c.String(), r.Text)
 			for bin := range c.Bins() {
-				if r.Bin = c.BinName(bin); r.Bin != "" { // else no piece moves like that
+				r.Bin = c.BinName(bin)
+				if r.Bin != "" { // else no piece moves like that
 					checkWords(t, c.String()+", "+r.Bin, r.Text)
 				}
 			}

@@ -41,7 +41,8 @@ func parsePackages(t *testing.T) map[string]*sourcePackage {
 	all := map[string]*sourcePackage{}
 	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
 		inside, _ := filepath.Rel("..", path)
-		switch inside = filepath.ToSlash(inside); {
+		inside = filepath.ToSlash(inside)
+		switch {
 		case err != nil:
 			return err
 		case entry.IsDir() && inside != "." && excludedFolders.MatchString(inside):

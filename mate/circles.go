@@ -54,10 +54,11 @@ func (s *Solver) disproveByListing(root *shogi.Position, limit int) bool {
 		next := g.open[last]
 		g.open = g.open[:last]
 		g.expand(&next)
-		if len(g.nodes) > limit || s.ended() {
+		if len(g.nodes) > limit || s.stopIfDue() {
 			return false
 		}
-		if g.propagate(); g.nodes[0].mated {
+		g.propagate()
+		if g.nodes[0].mated {
 			return false
 		}
 	}
@@ -132,7 +133,8 @@ func (g *graph) markMated(i int32) {
 // countMatedMove counts one more move of a node that leads to a mate.
 func (g *graph) countMatedMove(i int32) {
 	n := &g.nodes[i]
-	if n.movesNeeded--; n.movesNeeded <= 0 {
+	n.movesNeeded--
+	if n.movesNeeded <= 0 {
 		g.markMated(i)
 	}
 }

@@ -40,7 +40,8 @@ type oracle struct {
 const checkContextEvery = 1024
 
 func (s *oracle) visit() bool {
-	if s.nodes++; s.nodes%checkContextEvery == 0 && s.ctx.Err() != nil {
+	s.nodes++
+	if s.nodes%checkContextEvery == 0 && s.ctx.Err() != nil {
 		s.ended = true
 	}
 	return !s.ended

@@ -165,7 +165,7 @@ func (s *Solver) search(ply int, pnLimit, dnLimit uint32, firstVisit bool) value
 	if !f.attackerToMove {
 		phiGoal, deltaGoal = dnLimit, pnLimit
 	}
-	for !s.ended() {
+	for !s.stopIfDue() {
 		sum := s.summarise(f)
 		phiLimit, deltaLimit := phiGoal, deltaGoal
 		if s.raisedLimits > 0 && sum.phi != 0 && sum.delta != 0 {

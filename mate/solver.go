@@ -135,7 +135,8 @@ func (s *Solver) barRepetitions(history *shogi.History) {
 	counts := map[uint64]int{}
 	for i := range len(history.Moves()) + 1 {
 		key := history.At(i).Key()
-		if counts[key]++; counts[key] == 3 {
+		counts[key]++
+		if counts[key] == 3 {
 			s.barred = append(s.barred, key)
 		}
 	}
@@ -238,8 +239,9 @@ func (s *Solver) bestMove() shogi.Move {
 // contextInterval is the number of nodes between two looks at the context.
 const contextInterval = 1024
 
-// ended reports whether the context has ended or a limit is reached.
-func (s *Solver) ended() bool {
+// stopIfDue stops the search once the context has ended or a limit is reached, and reports whether
+// it is stopped.
+func (s *Solver) stopIfDue() bool {
 	if s.nodes >= s.nextContextCheck {
 		s.nextContextCheck = s.nodes + contextInterval
 		s.stopped = s.stopped || s.ctx.Err() != nil

@@ -30,17 +30,25 @@ func (s *Scorer) gatherMateThreat(f *Facts, d *mateFacts) {
 	if !f.MateThreat || f.Refutation == shogi.NoMove || f.InCheck || king == shogi.NoSquare {
 		return
 	}
+	d.known = true
+	d.first, d.length = s.threatenedMate(f)
+	d.findAnswers(f, king)
+}
+
+// threatenedMate returns the first move of the opponent's mate after a pass, and its length as in
+// mateFacts.
+func (s *Scorer) threatenedMate(f *Facts) (first shogi.Move, length int) {
 	s.afterPass = *f.Position
 	s.afterPass.PlayNull()
-	d.known, d.first = true, mate.InOne(&s.afterPass, f.Attacks)
-	if d.first != shogi.NoMove {
-		d.length = 1
-	} else if d.first = s.threePlyMates.InThree(&s.afterPass); d.first != shogi.NoMove {
-		d.length = 3
-	} else {
-		d.first = f.Refutation
+	first = mate.InOne(&s.afterPass, f.Attacks)
+	if first != shogi.NoMove {
+		return first, 1
 	}
-	d.findAnswers(f, king)
+	first = s.threePlyMates.InThree(&s.afterPass)
+	if first != shogi.NoMove {
+		return first, 3
+	}
+	return f.Refutation, 0
 }
 
 // findAnswers finds the squares through which a move can change a mate.

@@ -181,7 +181,8 @@ func compareViews(t *testing.T, s *Scorer, change func(shogi.Square) shogi.Squar
 			if c.Score == d.Score && c.Interest == d.Interest && c.Credited == d.Credited && c.Gain == d.Gain {
 				continue
 			}
-			if unequal++; unequal*1000 > max(moves, 2000) {
+			unequal++
+			if unequal*1000 > max(moves, 2000) {
 				t.Fatalf("%s %v: %+v %v, turned: %+v %v", n.position.SFEN(), m, c, mine, d, theirs)
 			}
 			sameExchange := s.exchange.Evaluate(&n.position, m) == s.exchange.Evaluate(&other.position, turned)

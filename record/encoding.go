@@ -61,7 +61,8 @@ func decodeDamaged(data []byte) (text string, damaged sourceLine, err error) {
 			}
 		}
 		if err != nil {
-			if bad++; bad == 1 {
+			bad++
+			if bad == 1 {
 				damaged = sourceLine{i + 1, decoded[i]}
 			}
 		}

@@ -63,7 +63,8 @@ const (
 // rank reads one rank: |v香 ・ 飛 …|一. It ignores the label at the end.
 func (d *diagram) rank(at sourceLine) error {
 	d.last = at
-	if d.ranks++; d.ranks > 9 {
+	d.ranks++
+	if d.ranks > 9 {
 		return unexpected(at, "expected nine ranks")
 	}
 	_, text, _ := strings.Cut(strings.ReplaceAll(at.text, "｜", "|"), "|")

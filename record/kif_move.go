@@ -47,7 +47,8 @@ func cutMove(text string) (m moveText, rest string, err error) {
 		return m, text, errors.New("expected a square such as ７六, 同, or an ending such as 投了")
 	}
 	var isPiece bool
-	if m.piece, rest, isPiece = notation.CutPiece(strings.TrimLeft(rest, blanks)); !isPiece {
+	m.piece, rest, isPiece = notation.CutPiece(strings.TrimLeft(rest, blanks))
+	if !isPiece {
 		return m, text, errors.New("expected a piece after the square")
 	}
 	m.how, rest = notation.CutManner(strings.TrimLeft(rest, blanks))

@@ -118,7 +118,8 @@ func (w *kifWriter) numberedMove(at *point, text string, hasSibling bool) {
 // textWidth returns the width of text in columns: two for a kanji, one for an ASCII letter.
 func textWidth(text string) (width int) {
 	for _, letter := range text {
-		if width++; letter >= utf8.RuneSelf {
+		width++
+		if letter >= utf8.RuneSelf {
 			width++
 		}
 	}

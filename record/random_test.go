@@ -259,7 +259,8 @@ func (s *setup) limitToSet() {
 			continue
 		}
 		kind := piece.Type().Unpromoted()
-		if left[kind]--; left[kind] < 0 {
+		left[kind]--
+		if left[kind] < 0 {
 			s.board[square] = shogi.NoPiece
 		}
 	}

@@ -134,7 +134,8 @@ func usesOfClock(clock Clock, total *time.Duration) (u uses) {
 	if !clock.Known {
 		return 0
 	}
-	if *total += clock.Spent; clock.Total != *total {
+	*total += clock.Spent
+	if clock.Total != *total {
 		u |= useTotals
 		*total = clock.Total
 	}

@@ -60,7 +60,8 @@ func checkNotMated(ctx context.Context, r *Review, line LineDocument, nodes uint
 		if err != nil {
 			return err
 		}
-		if history.Play(m); i%2 == 1 {
+		history.Play(m)
+		if i%2 == 1 {
 			continue
 		}
 		if found := mate.New(mateBytes).Solve(ctx, history, mate.Limits{Nodes: nodes}); found.Outcome == mate.Found {
@@ -123,13 +124,15 @@ func TestLostPositionHasNoMistakes(t *testing.T) {
 	r.looks[0] = look{Assessment: Assessment{Score: engine.Score{Centipawns: 500}, Line: line(t, "9g9f 5a5b")},
 		count: 2}
 	r.looks[1] = look{Assessment: Assessment{Score: engine.Score{Mate: 1}, Line: line(t, "G*4h")}, count: 2}
-	if r.revalue(); r.Moves[0].Loss == 0 {
+	r.revalue()
+	if r.Moves[0].Loss == 0 {
 		t.Fatal("nothing seems to be lost")
 	}
 	if err := reviewer.explainer(r).checkLine(t.Context(), 0); err != nil {
 		t.Fatal(err)
 	}
-	if r.revalue(); r.Assessments[0].Score.Mate != -2 || r.Moves[0].Loss > 0 || r.Moves[0].Mark != NoMark {
+	r.revalue()
+	if r.Assessments[0].Score.Mate != -2 || r.Moves[0].Loss > 0 || r.Moves[0].Mark != NoMark {
 		t.Errorf("worth %v, a loss of %v, marked %q", r.Assessments[0].Score, r.Moves[0].Loss, r.Moves[0].Mark)
 	}
 }

@@ -96,7 +96,8 @@ func TestMaterialOfLines(t *testing.T) {
 		}
 		checked += checkMaterial(t, r)
 	}
-	if t.Logf("%d sentences", checked); checked < 500 {
+	t.Logf("%d sentences", checked)
+	if checked < 500 {
 		t.Error("too few to tell")
 	}
 }
@@ -139,7 +140,8 @@ func TestMaterialOfMotifs(t *testing.T) {
 		}
 		checked += checkMaterial(t, r)
 	}
-	if t.Logf("%d sentences", checked); checked < 100 {
+	t.Logf("%d sentences", checked)
+	if checked < 100 {
 		t.Error("too few to tell")
 	}
 }

@@ -43,18 +43,21 @@ func TestStatementsHold(t *testing.T) {
 			for j := range m.Findings {
 				f := &m.Findings[j]
 				err := v.check(t.Context(), r.contextOf(m), f)
-				if checked++; err == nil {
+				checked++
+				if err == nil {
 					continue
 				}
 				t.Logf("move %d %s (a loss of %.2f), %s: %v", m.Ply, m.Mark, m.Loss, f.Kind, err)
-				if doubted++; !traits[f.Kind].isScored && f.Kind != Refuted {
+				doubted++
+				if !traits[f.Kind].isScored && f.Kind != Refuted {
 					t.Errorf("move %d, %s: %v", m.Ply, f.Kind, err)
 				}
 			}
 		}
 	}
 	// Two games have too few statements for a share.
-	if t.Logf("%d statements", checked); checked == 0 || tier.Second && doubted > checked/5 {
+	t.Logf("%d statements", checked)
+	if checked == 0 || tier.Second && doubted > checked/5 {
 		t.Errorf("%d of %d statements are doubtful", doubted, checked)
 	}
 }

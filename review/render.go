@@ -81,7 +81,8 @@ func (r *Review) isHandicap() bool {
 func (w *writer) players() [2]string {
 	names := [2]string{shogi.Black: w.Game.Black, shogi.White: w.Game.White}
 	for side := range names {
-		if names[side] = strings.TrimSpace(names[side]); names[side] == "" {
+		names[side] = strings.TrimSpace(names[side])
+		if names[side] == "" {
 			names[side] = w.l.Side(shogi.Color(side))
 		}
 	}

@@ -80,10 +80,12 @@ func (r *rules) difference(p *moveContext, line, played []shogi.Move) *Differenc
 		return cmp.Or(b.Gain-a.Gain, cmp.Compare(a.Kind, b.Kind), int(a.Piece)-int(b.Piece), int(a.Side)-int(b.Side))
 	})
 	quiet := r.isQuiet(&better) && r.isQuiet(&other)
-	visible := func(d *Difference) bool { return 3*d.Gain >= all[0].Gain && d.describe(&better, &other, side, quiet) }
+	describeVisible := func(d *Difference) bool {
+		return 3*d.Gain >= all[0].Gain && d.describe(&better, &other, side, quiet)
+	}
 	for _, describe := range []func(d *Difference) bool{
-		func(d *Difference) bool { return d.Side == side && visible(d) },
-		visible,
+		func(d *Difference) bool { return d.Side == side && describeVisible(d) },
+		describeVisible,
 		func(d *Difference) bool {
 			return d.Piece != shogi.Pawn && r.describeMostActive(d, &better, &other, side)
 		},

@@ -57,7 +57,8 @@ func TestMarksHaveReasons(t *testing.T) {
 	if weighed == 0 {
 		t.Error("nothing was weighed")
 	}
-	if t.Logf("%d marks, %d without a reason", marks, without); marks < 15 || 100*without > 3*marks {
+	t.Logf("%d marks, %d without a reason", marks, without)
+	if marks < 15 || 100*without > 3*marks {
 		t.Errorf("%d of %d marks have no reason", without, marks)
 	}
 }

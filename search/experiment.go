@@ -146,11 +146,15 @@ func (n *InnerNode) Accept(score Score, w Window) {
 func (n *InnerNode) Quiet(w Window) Score {
 	r, f := n.run, n.node.frame
 	keyed, observer := r.keyed, r.observer
-	staticEval, ending, first, length := f.staticEval, f.ending, f.line[0], f.length
+	staticEval := f.staticEval
+	ending := f.ending
+	first, length := f.line[0], f.length
 	r.keyed, r.observer = nil, nil
 	score := r.quiesce(w, n.node.ply, 0)
 	r.keyed, r.observer = keyed, observer
-	f.staticEval, f.ending, f.line[0], f.length = staticEval, ending, first, length
+	f.staticEval = staticEval
+	f.ending = ending
+	f.line[0], f.length = first, length
 	return score
 }
 

@@ -169,7 +169,8 @@ func TestListsAtFullWidthEqualPlainSearch(t *testing.T) {
 			if !r.Finished() {
 				continue
 			}
-			if depths++; r.Score != want[r.Depth] || r.Depth != depths {
+			depths++
+			if r.Score != want[r.Depth] || r.Depth != depths {
 				t.Fatalf("seed %d, depth %d: %d, at full width %d", seed, r.Depth, r.Score, want[r.Depth])
 			}
 		}

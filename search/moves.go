@@ -57,7 +57,8 @@ func (r *run) dropQuiet(n *node, m *candidate, i int) bool {
 	if !r.quietsFutile(n) {
 		return false
 	}
-	if r.resolveCheck(m); m.givesCheck {
+	r.resolveCheck(m)
+	if m.givesCheck {
 		return false
 	}
 	n.drop(i+1, func(m *candidate) bool { r.resolveCheck(m); return m.Quiet && !m.givesCheck })
@@ -121,7 +122,7 @@ func (r *run) scout(n *node, m *candidate, w Window) (score Score) {
 	score = r.searchAfterMove(n, m.cost, w.Null(), true)
 	if m.cost > m.reSearchCost && score > w.Alpha {
 		score = r.searchAfterMove(n, m.reSearchCost, w.Null(), !n.cut)
-	} else if r.sampler != nil && r.sampler.draws(n, m) {
+	} else if r.sampler != nil && r.sampler.draw(n, m) {
 		score = r.sample(n, m, w)
 	}
 	return score

@@ -77,7 +77,8 @@ func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 	// Step 8. Search the moves, the most plausible first, as long as there is interest left. Many
 	// failures end the loop (alpha-fail pruning, +35 Elo), because the later moves promise less
 	// (moves.go, picker.go, alphafail.go).
-	if r.searchMoves(&n); r.stopped {
+	r.searchMoves(&n)
+	if r.stopped {
 		return 0
 	}
 

@@ -18,8 +18,8 @@ type Pricing interface {
 	Failed(ply int, m Move, check bool)
 }
 
-// openPrices reports whether the game prices the moves of n. The first call opens n for prices;
-// next is the number of moves that have been tried by then.
+// openPrices opens n for prices if the game prices its moves and n is not open yet, and reports
+// whether n is open. next is the number of moves that have been tried by then.
 func (r *run) openPrices(n *node, next int) bool {
 	if r.pricing == nil || r.depthOf(n.left) < r.settings.Prices.Depth {
 		return false

@@ -14,7 +14,8 @@ func (r *run) quiesce(w Window, ply, plies int) Score {
 	if r.quiescent == nil || ply == MaxPly || plies == maxQuiescence {
 		return n.end(Evaluated, r.game.Evaluate())
 	}
-	if r.probeTable(&n); w.IsNull() && n.tt.cutsOff(w) {
+	r.probeTable(&n)
+	if w.IsNull() && n.tt.cutsOff(w) {
 		return n.end(TranspositionCutoff, n.tt.score)
 	}
 
@@ -22,7 +23,8 @@ func (r *run) quiesce(w Window, ply, plies int) Score {
 	// only moves that gain enough are looked at.
 	minGain := -Infinity
 	n.best, n.bound = MatedIn(ply), UpperBound
-	if r.assess(&n); !n.inCheck {
+	r.assess(&n)
+	if !n.inCheck {
 		n.best = n.eval
 		if n.best >= w.Beta {
 			return n.end(Evaluated, n.best)

@@ -122,7 +122,8 @@ func (r *rootSearch) searchWindow(rank int, w Window) Score {
 		best = score
 		if score > w.Alpha {
 			w.Alpha, raised = score, true
-			if r.makeBest(i, rank, score, w.Beta); score >= w.Beta {
+			r.makeBest(i, rank, score, w.Beta)
+			if score >= w.Beta {
 				break
 			}
 		}
@@ -236,7 +237,8 @@ func (r *rootSearch) repriceRoot() {
 	}
 	n, best, next := r.rootNode(), r.rootMoves[0].move, r.limits.MultiPV
 	if first { // so far only the table may know a good move
-		if r.probeTable(&n); n.tt.move != best {
+		r.probeTable(&n)
+		if n.tt.move != best {
 			best, next = NoMove, 0
 		}
 		next = min(next, 1)

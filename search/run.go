@@ -110,7 +110,8 @@ func (r *run) visit(w *Window, ply int) (score Score, over bool) {
 	if r.stopped {
 		return 0, true
 	}
-	if score, over = r.adjudicated.Adjudicate(ply); over {
+	score, over = r.adjudicated.Adjudicate(ply)
+	if over {
 		return f.end(GameOver, score), true
 	}
 	if r.claiming == nil {

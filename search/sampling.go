@@ -44,9 +44,9 @@ func (s *Searcher) Sample(n int, seed uint64, report func(*LateMove)) {
 	}
 }
 
-// draws reports whether to draw m, a move of n that has failed to raise alpha. It advances the
-// random numbers.
-func (s *sampler) draws(n *node, m *candidate) bool {
+// draw advances the random numbers if m can be drawn, a move of n that has failed to raise alpha,
+// and reports whether m is drawn.
+func (s *sampler) draw(n *node, m *candidate) bool {
 	return n.priced && m.cost > m.reSearchCost && s.random.IntN(s.oneIn) == 0
 }
 

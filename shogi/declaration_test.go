@@ -123,7 +123,8 @@ func TestTryMove(t *testing.T) {
 			t.Errorf("%s: got %s, want %s; tried before it: %v", test.name, m, test.want, p.HasTried())
 		}
 		if m != shogi.NoMove {
-			if p.Play(m); !p.HasTried() {
+			p.Play(m)
+			if !p.HasTried() {
 				t.Errorf("%s: the move has not counted as a try", test.name)
 			}
 		}

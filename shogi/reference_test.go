@@ -210,7 +210,8 @@ func wrongAttackMap(s *sample) string {
 		child, updated, computed := *s.fast, m, shogi.AttackMap{}
 		child.Play(move)
 		updated.Update(s.fast, &child, move)
-		if computed.Compute(&child); updated != computed {
+		computed.Compute(&child)
+		if updated != computed {
 			return fmt.Sprintf("after %s the updated and the computed map differ", move)
 		}
 	}
@@ -319,7 +320,8 @@ func TestAgainstReference(t *testing.T) {
 				}
 			}
 			countKinds(kinds, s)
-			if positions--; positions == 0 || !game.next() {
+			positions--
+			if positions == 0 || !game.next() {
 				break
 			}
 		}

@@ -34,7 +34,8 @@ func (h *History) Sennichite() Repetition {
 		if then.boardKey != now.boardKey || then.hands != now.hands {
 			continue
 		}
-		if occurrences++; occurrences == occurrencesNeeded {
+		occurrences++
+		if occurrences == occurrencesNeeded {
 			return h.perpetual(back)
 		}
 	}

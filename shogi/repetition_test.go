@@ -130,7 +130,8 @@ func plainSennichite(game []moment) shogi.Repetition {
 	now, occurrences := game[len(game)-1], 0
 	for i, then := range slices.Backward(game) {
 		if then.board == now.board && then.hands == now.hands {
-			if occurrences++; occurrences == 4 {
+			occurrences++
+			if occurrences == 4 {
 				return verdict(game, i)
 			}
 		}

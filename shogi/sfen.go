@@ -115,7 +115,8 @@ func (p *Position) parseRank(row string, rank int, s *setup) error {
 		}
 		promoted := letter == '+'
 		if promoted {
-			if i++; i == len(row) {
+			i++
+			if i == len(row) {
 				return ruleBroken(ErrSFENBoard, "rank %c %.80q ends after '+'", 'a'+rank-1, row)
 			}
 			letter = row[i]
@@ -210,7 +211,8 @@ func (p *Position) parseHands(text string, s *setup) error {
 		n := 1
 		if i > start {
 			var err error
-			if n, err = strconv.Atoi(text[start:i]); err != nil || n < 1 || n > 18 {
+			n, err = strconv.Atoi(text[start:i])
+			if err != nil || n < 1 || n > 18 {
 				return ruleBroken(ErrSFENHands, "%.80q: number %.80q: expected 1 to 18", text, text[start:i])
 			}
 		}

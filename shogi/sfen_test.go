@@ -117,7 +117,8 @@ func TestStartPosition(t *testing.T) {
 	if p != parsePosition(t, shogi.StartSFEN) || p.MoveNumber() != 1 {
 		t.Errorf("got %s", p.SFEN())
 	}
-	if p.Play(parseMove(t, "7g7f")); p.MoveNumber() != 2 || p == shogi.StartPosition() {
+	p.Play(parseMove(t, "7g7f"))
+	if p.MoveNumber() != 2 || p == shogi.StartPosition() {
 		t.Errorf("after a move the number is %d", p.MoveNumber())
 	}
 }

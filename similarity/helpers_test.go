@@ -113,7 +113,8 @@ func recordedNodes(t testing.TB, count, step int, visit func(n *node, random *ra
 				aside := *n
 				aside.moves, aside.facts.Hints = nil, plausibility.Hints{}
 				aside.play(n.moves[random.IntN(len(n.moves))])
-				if aside.gather(scorer); len(aside.moves) > 0 {
+				aside.gather(scorer)
+				if len(aside.moves) > 0 {
 					visit(&aside, random)
 					count--
 				}

@@ -83,15 +83,18 @@ func TestTakenAndSearchedOnce(t *testing.T) {
 	}
 	list.Searched(false)
 	once := list.counts
-	if list.Searched(false); list.counts != once || len(list.searched) != 1 {
+	list.Searched(false)
+	if list.counts != once || len(list.searched) != 1 {
 		t.Error("one search counts twice")
 	}
 	list.Next() // pruned
 	list.Next()
-	if list.Searched(true); len(list.searched) != 2 {
+	list.Searched(true)
+	if len(list.searched) != 2 {
 		t.Errorf("%d moves count as searched, want 2", len(list.searched))
 	}
-	if list.Open(&n.facts, n.moves); list.counts != (tally{}) {
+	list.Open(&n.facts, n.moves)
+	if list.counts != (tally{}) {
 		t.Error("a list remembers moves after it is opened again")
 	}
 }

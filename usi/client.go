@@ -169,7 +169,8 @@ func (c *Client) handshake(ctx context.Context) error {
 		if o, err := ParseOption(line); err == nil {
 			c.identity.Options = append(c.identity.Options, o)
 		}
-		if options++; options > maxOptions {
+		options++
+		if options > maxOptions {
 			return message.Errorf("declares more than %d options", maxOptions)
 		}
 		return nil

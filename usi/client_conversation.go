@@ -218,7 +218,8 @@ func (v *conversation) receive(h outputLine) {
 		v.transcript(TranscriptLine{Direction: h.from, At: h.at, Text: h.line.text})
 	}
 	if ex := v.current; ex != nil && ex.maxBytes > 0 {
-		if ex.maxBytes -= len(h.line.text) + 1; ex.maxBytes <= 0 {
+		ex.maxBytes -= len(h.line.text) + 1
+		if ex.maxBytes <= 0 {
 			v.end(ErrProtocol, "writes without end, and no "+ex.answer)
 		}
 	}

@@ -97,7 +97,8 @@ func TestAfterStopEstimate(t *testing.T) {
 			t.Errorf("%v after stop: %v, want %v", c.after, got, c.mean)
 		}
 		before := a.marginFor(limit)
-		if a.update(10*limit, limit); a.marginFor(limit)-before > limit/32 {
+		a.update(10*limit, limit)
+		if a.marginFor(limit)-before > limit/32 {
 			t.Errorf("%v after stop: one late answer changes %v to %v", c.after, before, a.marginFor(limit))
 		}
 		if early := a.marginFor(2 * time.Millisecond); early > time.Millisecond {

@@ -103,7 +103,7 @@ func (s *session) setOption(line string) {
 		return
 	}
 	option, err := parseSetOption(line)
-	known := s.declares(&option)
+	known := s.adoptSpelling(&option)
 	if known {
 		s.addLetters(option.Value)
 	}
@@ -126,9 +126,9 @@ func (s *session) addLetters(value string) {
 	}
 }
 
-// declares reports whether the engine has an option, ignoring case, and changes the name to the
-// engine's spelling.
-func (s *session) declares(option *SetOption) bool {
+// adoptSpelling changes the option's name to the engine's spelling, and reports whether the engine
+// has the option. It ignores case.
+func (s *session) adoptSpelling(option *SetOption) bool {
 	for _, o := range s.engine.Options() {
 		if strings.EqualFold(o.Name, option.Name) {
 			option.Name = o.Name

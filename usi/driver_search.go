@@ -53,7 +53,8 @@ func (s *session) begin(line string) {
 		answered:  make(chan struct{}),
 		sentLines: map[int]Info{},
 	}
-	switch s.state = thinking; {
+	s.state = thinking
+	switch {
 	case command.Mate:
 		s.state = solving
 	case command.Ponder:

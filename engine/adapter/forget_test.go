@@ -23,7 +23,8 @@ func TestForgetReleasesTheSearch(t *testing.T) {
 	if g.prices.plies[3].lateness == nil {
 		t.Fatal("OpenPrices kept no reference to the search")
 	}
-	if g.Forget(); g.prices.plies[3].lateness != nil {
+	g.Forget()
+	if g.prices.plies[3].lateness != nil {
 		t.Error("Forget kept a reference to the search")
 	}
 }

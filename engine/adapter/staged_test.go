@@ -41,7 +41,8 @@ func checkStages(t *testing.T, history *shogi.History, p *profile.Profile) {
 	}
 	both := append(tactical, quiet...)
 	slices.Sort(both)
-	if slices.Sort(all); !slices.Equal(both, all) {
+	slices.Sort(all)
+	if !slices.Equal(both, all) {
 		t.Errorf("%v: stages %v, all moves %v", history.Current(), both, all)
 	}
 }

@@ -94,7 +94,8 @@ func (f *Files) Load(option, path string, load func() error) error {
 	}
 	if err == nil {
 		var after string
-		if after, err = checksum.OfFile(path); err == nil && after != before {
+		after, err = checksum.OfFile(path)
+		if err == nil && after != before {
 			err = message.Errorf("%s: %w", path, errChanging)
 		}
 	}

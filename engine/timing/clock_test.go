@@ -49,7 +49,8 @@ func TestGamesAreNotLostOnTime(t *testing.T) {
 			clock := Clock{Remaining: whole * time.Millisecond}
 			for move := 1; move <= moves; move++ {
 				b := clock.Budget(p)
-				if clock.Remaining -= b.Hard + overhead; clock.Remaining <= 0 || b.Soft > b.Hard {
+				clock.Remaining -= b.Hard + overhead
+				if clock.Remaining <= 0 || b.Soft > b.Hard {
 					t.Fatalf("%s, %d ms: %v left after move %d (%+v)", name, whole, clock.Remaining, move, b)
 				}
 			}

@@ -107,7 +107,8 @@ func (c *benchCommand) positions() ([]string, error) {
 	}
 	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
 	for i, line := range lines {
-		if lines[i] = strings.TrimSpace(line); lines[i] == "" {
+		lines[i] = strings.TrimSpace(line)
+		if lines[i] == "" {
 			return nil, message.Errorf("%s:%d: found an empty line, expected a position as SFEN", c.Positions, i+1)
 		}
 		if _, err := shogi.ParseHistory(lines[i]); err != nil {

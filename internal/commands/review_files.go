@@ -124,7 +124,8 @@ func (j *reviewJob) addBranches(g *namedGame) {
 			continue
 		}
 		suffix := fmt.Sprintf("-v%d", b.From)
-		if leaving[b.From]++; leaving[b.From] > 1 {
+		leaving[b.From]++
+		if leaving[b.From] > 1 {
 			suffix += fmt.Sprintf("-%d", leaving[b.From])
 		}
 		branch := namedGame{Game: b.Game, name: g.name + suffix, span: span, branchPly: b.From, line: b.Line,

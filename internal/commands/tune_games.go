@@ -167,7 +167,8 @@ func (c *tuneGamesCommand) play(ctx context.Context, s streams, settings selfpla
 		if failed != nil {
 			return view.finish(errors.Join(failed, writer.Flush()))
 		}
-		if view.showGame(); writer.Positions() >= c.Positions {
+		view.showGame()
+		if writer.Positions() >= c.Positions {
 			break
 		}
 	}
@@ -203,8 +204,10 @@ func (v *gamesView) finish(err error) error {
 	if errors.Is(err, context.Canceled) {
 		err = errors.New("interrupted; the games that have ended are kept, and the same command goes on")
 	}
-	w, games, positions, taken := v.writer, v.writer.Games()-v.games, v.writer.Positions()-v.positions,
-		time.Since(v.started)
+	taken := time.Since(v.started)
+	w := v.writer
+	games := w.Games() - v.games
+	positions := w.Positions() - v.positions
 	text := v.streams.language().Text("own_games.summary", language.Args{
 		"File": v.command.Out, "Games": w.Games(), "Positions": w.Positions(), "GamesNow": games,
 		"PositionsNow": positions,

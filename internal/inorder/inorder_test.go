@@ -24,7 +24,8 @@ func TestOrder(t *testing.T) {
 			if err != nil || got != 2*next {
 				t.Fatalf("got %d (%v), want %d", got, err, 2*next)
 			}
-			if next++; next == 200 {
+			next++
+			if next == 200 {
 				break
 			}
 		}
@@ -36,7 +37,8 @@ func TestAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		began, count := time.Now(), 0
 		for range Work(t.Context(), 4, 0, slow) {
-			if count++; count == 400 {
+			count++
+			if count == 400 {
 				break
 			}
 		}
@@ -80,7 +82,8 @@ func TestErrors(t *testing.T) {
 			return n, nil
 		}
 	}) {
-		switch count++; {
+		count++
+		switch {
 		case count <= 7 && (err != nil || got != uint64(count-1)), count == 8 && !errors.Is(err, wrong), count > 8:
 			t.Fatalf("number %d: %d, %v", count, got, err)
 		}
@@ -101,7 +104,8 @@ func TestEndOfContext(t *testing.T) {
 		for _, err := range Work(ctx, 2, 0, func() func(context.Context, uint64) (int, error) {
 			return func(context.Context, uint64) (int, error) { return 0, nil }
 		}) {
-			if count, last = count+1, err; count == 10 {
+			count, last = count+1, err
+			if count == 10 {
 				cancel(enough)
 			}
 		}

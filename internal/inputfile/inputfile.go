@@ -167,7 +167,8 @@ func newLimitedReader(source io.Reader, limit int64) *limitedReader {
 // Read implements io.Reader.
 func (l *limitedReader) Read(p []byte) (int, error) {
 	n, err := l.source.Read(p[:min(int64(len(p)), l.remaining+1)])
-	if l.remaining -= int64(n); l.remaining < 0 {
+	l.remaining -= int64(n)
+	if l.remaining < 0 {
 		return n - 1, message.Errorf("%w: more than %d MB", ErrTooLarge, l.limit>>20)
 	}
 	return n, err

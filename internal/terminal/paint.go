@@ -93,7 +93,8 @@ func (p Paint) Cut(column int, text string) string {
 	left := room - 1
 	var kept strings.Builder
 	for clusters := uniseg.NewGraphemes(text); clusters.Next(); {
-		if left -= clusters.Width(); left < 0 {
+		left -= clusters.Width()
+		if left < 0 {
 			break
 		}
 		kept.WriteString(clusters.Str())

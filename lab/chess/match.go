@@ -115,7 +115,8 @@ func play(opening string, players [2]*player) int {
 		if max(score, -score) >= decidedScore {
 			leader = cmp.Compare(score, 0)
 		}
-		if since++; leader == 0 || leader != ahead {
+		since++
+		if leader == 0 || leader != ahead {
 			ahead, since = leader, 1
 		}
 		if ahead != 0 && since >= decidedPlies {

@@ -148,7 +148,8 @@ func (h *header) check() error {
 		return message.Errorf("%w: %w", ErrFormat, err)
 	}
 	expected := *h
-	if expected.setTables(); *h != expected {
+	expected.setTables()
+	if *h != expected {
 		return message.Errorf("%w: tables of %d and %d rows, expected %d and %d", ErrFormat, h.Parts, h.Acts,
 			expected.Parts, expected.Acts)
 	}

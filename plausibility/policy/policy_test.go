@@ -184,7 +184,8 @@ func TestScoreEqualsRealNumbers(t *testing.T) {
 				worst = max(worst, math.Abs(got-want))
 			}
 		})
-		if t.Logf("%v units: at most %.1f rating points off", units, worst); worst > 30 {
+		t.Logf("%v units: at most %.1f rating points off", units, worst)
+		if worst > 30 {
 			t.Errorf("%v units: %.1f rating points off", units, worst)
 		}
 	}

@@ -81,7 +81,8 @@ func TestSurroundings(t *testing.T) {
 			}
 			slices.Sort(rows)
 			slices.Sort(want)
-			if slices.Sort(again); !slices.Equal(rows, want) || !slices.Equal(again, want) {
+			slices.Sort(again)
+			if !slices.Equal(rows, want) || !slices.Equal(again, want) {
 				t.Fatalf("%s %v: rows %v, want %v", l.position.SFEN(), at, rows, want)
 			}
 		}

@@ -89,7 +89,8 @@ func TestLossesAgreeWithStaticExchange(t *testing.T) {
 			if !p.IsLegal(loss.Move) {
 				t.Fatalf("%s: %v is illegal", p.SFEN(), loss.Move)
 			}
-			if all++; exchange.Evaluate(&p, loss.Move) == loss.Value {
+			all++
+			if exchange.Evaluate(&p, loss.Move) == loss.Value {
 				agree++
 			}
 		}

@@ -45,7 +45,8 @@ type Result struct{ Sides [2]Side }
 func (s *Side) addLoss(loss Loss) {
 	i := s.lossCount
 	if i == MaxFacts {
-		if i--; s.losses[i].Value >= loss.Value {
+		i--
+		if s.losses[i].Value >= loss.Value {
 			return
 		}
 	} else {

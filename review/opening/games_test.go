@@ -172,7 +172,8 @@ func TestOpeningsByHeaders(t *testing.T) {
 		if handicap, _ := games[0].Handicap(); handicap != "平手" || !ok {
 			continue
 		}
-		if all++; !slices.Contains(strings.Fields(openingsByHeader[games[0].Opening]), string(got)) {
+		all++
+		if !slices.Contains(strings.Fields(openingsByHeader[games[0].Opening]), string(got)) {
 			different++
 			t.Logf("%s: %s, got %s", path.Base(file.Name), games[0].Opening, got)
 		}

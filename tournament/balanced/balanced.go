@@ -205,7 +205,8 @@ func (p *player) move(ctx context.Context, game *shogi.History, random *rand.Ran
 	}
 	point := random.Float64() * sum
 	for i, weight := range weights {
-		if point -= weight; point < 0 && weight > 0 {
+		point -= weight
+		if point < 0 && weight > 0 {
 			return reports[i].PV[0]
 		}
 	}

@@ -24,33 +24,39 @@ func TestOverdueGamesAreReissued(t *testing.T) {
 	g.assign("desk", a)
 	g.assign("here", b)
 	g.assigned["a"].since = time.Now().Add(-10 * time.Second)
-	if g.reissueOverdue(); len(g.ready) != 1 {
+	g.reissueOverdue()
+	if len(g.ready) != 1 {
 		t.Errorf("ready %q, want c: the duration of games is unknown", idsOf(g.ready))
 	}
 	now := time.Now()
 	for _, seconds := range []time.Duration{100, 3, 1, 3, 3} {
 		g.all.add(&tournament.Result{Started: now, Finished: now.Add(seconds * time.Second)})
 	}
-	if g.reissueOverdue(); len(g.ready) != 1 {
+	g.reissueOverdue()
+	if len(g.ready) != 1 {
 		t.Errorf("ready %q, want c: an unassigned game is left", idsOf(g.ready))
 	}
 	g.assign("here", c)
 	g.reissueOverdue()
-	if g.reissueOverdue(); !slices.Equal(idsOf(g.ready), []string{"a"}) {
+	g.reissueOverdue()
+	if !slices.Equal(idsOf(g.ready), []string{"a"}) {
 		t.Errorf("ready %q, want a", idsOf(g.ready))
 	}
 	if !g.isPlaying("desk", "a") || g.isPlaying("here", "a") {
 		t.Error("game a must be assigned to desk alone")
 	}
 	g.assign("here", a)
-	if g.reissueOverdue(); len(g.ready) > 0 {
+	g.reissueOverdue()
+	if len(g.ready) > 0 {
 		t.Errorf("ready %q, want none: another machine has just begun a", idsOf(g.ready))
 	}
-	if g.release("desk", a); len(g.ready) > 0 {
+	g.release("desk", a)
+	if len(g.ready) > 0 {
 		t.Errorf("ready %q, want none: another machine plays a", idsOf(g.ready))
 	}
 	g.release("here", a)
-	if g.release("here", a); !slices.Equal(idsOf(g.ready), []string{"a"}) {
+	g.release("here", a)
+	if !slices.Equal(idsOf(g.ready), []string{"a"}) {
 		t.Errorf("ready %q, want a: no machine plays it", idsOf(g.ready))
 	}
 }

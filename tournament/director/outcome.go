@@ -43,7 +43,7 @@ func (r *run) applyNews(news remote.News) error {
 
 // receive writes and counts a result if it is wanted.
 func (r *run) receive(result *tournament.Result) error {
-	if !r.isWanted(result) {
+	if !r.acceptOrRelease(result) {
 		r.machines.acknowledge(result)
 		return nil
 	}
@@ -51,9 +51,9 @@ func (r *run) receive(result *tournament.Result) error {
 	return r.writeResults()
 }
 
-// isWanted reports whether a result is to be counted: it must be the first of its game, and belong
-// to this tournament. It releases a game whose result it refuses.
-func (r *run) isWanted(result *tournament.Result) bool {
+// acceptOrRelease reports whether a result is to be counted: it must be the first of its game, and
+// belong to this tournament. It releases the game of a result that does not belong.
+func (r *run) acceptOrRelease(result *tournament.Result) bool {
 	if r.results.hasResult(result.ID) {
 		return false
 	}

@@ -100,7 +100,8 @@ func TestWorkerSurvivesRestarts(t *testing.T) {
 			if e.Kind != GameFinished {
 				return
 			}
-			if games++; games == 4 || games == 9 {
+			games++
+			if games == 4 || games == 9 {
 				s.Stop()
 				s.Start()
 			}
@@ -312,7 +313,8 @@ func TestHostileMessages(t *testing.T) {
 		OnEvent: func(event Event) {
 			switch event.Kind {
 			case GameFinished:
-				if games++; games%4 == 1 {
+				games++
+				if games%4 == 1 {
 					attack()
 				}
 			case Trouble, EngineStopped:

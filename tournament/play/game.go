@@ -70,7 +70,8 @@ func newGame(spec *tournament.Spec, job tournament.Job) (*game, error) {
 // game.
 func (g *game) play(ctx context.Context) error {
 	for {
-		if g.adjudicate(); g.result.Outcome != "" {
+		g.adjudicate()
+		if g.result.Outcome != "" {
 			return nil
 		}
 		if err := g.turn(ctx); err != nil {

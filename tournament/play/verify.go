@@ -46,7 +46,8 @@ func Verify(spec *tournament.Spec, r *tournament.Result) error {
 		return err
 	}
 	for i := r.OpeningMoves; i < len(r.Moves); i++ {
-		if g.adjudicate(); g.result.Outcome != "" {
+		g.adjudicate()
+		if g.result.Outcome != "" {
 			return message.Errorf("moves[%d]: the game had ended before, by %s", i, g.result.Reason)
 		}
 		if err := g.replay(&r.Moves[i]); err != nil {
@@ -158,7 +159,8 @@ func checkTimes(spec *tournament.Spec, r *tournament.Result) error {
 			m.Reported > limit.Milliseconds() || isTooLarge(m.Centipawns) || isTooLarge(m.Mate) {
 			return message.Errorf("moves[%d]: a number is out of bounds", i)
 		}
-		if remaining -= m.Elapsed; remaining < 0 {
+		remaining -= m.Elapsed
+		if remaining < 0 {
 			return message.Errorf("%w: moves[%d]: they have taken longer than the game", ErrClock, i)
 		}
 	}

@@ -25,9 +25,12 @@ const (
 func clean(text string, columns int) string {
 	accents := 0
 	text = strings.Map(func(r rune) rune {
-		if !unicode.In(r, unicode.Mn, unicode.Me) {
+		if unicode.In(r, unicode.Mn, unicode.Me) {
+			accents++
+		} else {
 			accents = 0
-		} else if accents++; accents > maxAccents {
+		}
+		if accents > maxAccents {
 			return -1
 		}
 		if r == '\n' || r == '\t' || r == '\r' || unicode.Is(unicode.Zs, r) {

@@ -190,7 +190,8 @@ func checkResume(t *testing.T, data Data) {
 			ctx, cancel := context.WithCancel(t.Context())
 			steps := 0
 			o.Progress = func(Progress) {
-				if steps++; steps == stop {
+				steps++
+				if steps == stop {
 					cancel()
 				}
 			}

@@ -78,11 +78,13 @@ func TestSpuriousZerosAreDropped(t *testing.T) {
 		{[]gamefile.Score{0, x, 0}, []gamefile.Score{0, x, 0}},
 	} {
 		g := Game{Scores: slices.Clone(c.scores), Outcome: gamefile.BlackWins}
-		if g.dropSpuriousZeros(); !slices.Equal(g.Scores, c.want) {
+		g.dropSpuriousZeros()
+		if !slices.Equal(g.Scores, c.want) {
 			t.Errorf("%v: %v, want %v", c.scores, g.Scores, c.want)
 		}
 		g = Game{Scores: slices.Clone(c.scores), Outcome: gamefile.Drawn}
-		if g.dropSpuriousZeros(); !slices.Equal(g.Scores, c.scores) {
+		g.dropSpuriousZeros()
+		if !slices.Equal(g.Scores, c.scores) {
 			t.Errorf("%v of a drawn game: %v", c.scores, g.Scores)
 		}
 	}

@@ -118,7 +118,7 @@ func (l *loader) readQueued() error {
 			return r.err
 		case r.err != nil:
 			l.set.Broken = append(l.set.Broken, r.err)
-		case l.admits(r.game):
+		case l.admit(r.game):
 			l.set.Games = append(l.set.Games, r.game)
 		}
 		l.read++
@@ -129,8 +129,8 @@ func (l *loader) readQueued() error {
 	return l.ctx.Err()
 }
 
-// admits reports whether a game is to be taken, and counts it if not.
-func (l *loader) admits(g *Game) bool {
+// admit records a game as taken or counts it as left out, and reports whether it is taken.
+func (l *loader) admit(g *Game) bool {
 	switch {
 	case len(g.Moves) == 0:
 		l.set.Empty++

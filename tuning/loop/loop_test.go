@@ -113,7 +113,8 @@ func TestResumedRunIsTheSame(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		count := 0
 		_, err := Run(ctx, &line{}, o, func(Progress[squared]) {
-			if count++; count == stop {
+			count++
+			if count == stop {
 				cancel()
 			}
 		})
@@ -138,7 +139,8 @@ func TestLongEpochsAreKept(t *testing.T) {
 	want := &line{}
 	count := 0
 	_, err := Run(t.Context(), want, options, func(Progress[squared]) {
-		if count++; count != 13 { // in the second epoch of eight batches, each with its end
+		count++
+		if count != 13 { // in the second epoch of eight batches, each with its end
 			return
 		}
 		data, err := os.ReadFile(options.Checkpoint)

@@ -129,7 +129,8 @@ func setByScores(scores []float32, bins []uint16, count int, seed uint64) *Set {
 		scorer.score(set, at)
 		drawn := random.Float32()
 		for m := range scorer.probabilities[:p.moves] {
-			if drawn -= scorer.probabilities[m]; drawn < 0 || m == int(p.moves)-1 {
+			drawn -= scorer.probabilities[m]
+			if drawn < 0 || m == int(p.moves)-1 {
 				set.positions[at].played = uint16(m)
 				break
 			}

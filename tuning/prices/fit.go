@@ -165,7 +165,8 @@ func (f *fitter) predictPart(ctx context.Context, part int, priors []*prior, all
 				all[i].predict(n, searched, weights)
 			}
 		}
-		if f.done++; f.notify != nil {
+		f.done++
+		if f.notify != nil {
 			f.notify(f.done, f.Parts*len(priors))
 		}
 	}

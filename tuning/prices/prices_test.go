@@ -232,7 +232,8 @@ func TestFitIsReproducible(t *testing.T) {
 	first.measure(found, by, old)
 	for range 20 {
 		var again Model
-		if again.measure(found, by, old); again != first {
+		again.measure(found, by, old)
+		if again != first {
 			t.Fatalf("%+v, then %+v", first, again)
 		}
 	}

@@ -110,7 +110,8 @@ func (s *Searches) From(ctx context.Context, first int) iter.Seq2[*Searched, err
 			if !yield(searched, err) || err != nil {
 				return
 			}
-			if next++; next == len(s.positions) {
+			next++
+			if next == len(s.positions) {
 				return
 			}
 		}

@@ -119,7 +119,8 @@ func TestPlayEndsWithItsContext(t *testing.T) {
 			}
 			return
 		}
-		if games++; games == 2 {
+		games++
+		if games == 2 {
 			stop()
 		}
 	}

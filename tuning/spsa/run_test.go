@@ -147,7 +147,10 @@ func TestResumedRunIsTheSame(t *testing.T) {
 		c.Progress = func(p Progress) {
 			if p.Resumed {
 				resumed++
-			} else if games++; games == 7 {
+				return
+			}
+			games++
+			if games == 7 {
 				cancel()
 			}
 		}
