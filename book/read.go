@@ -17,9 +17,6 @@ import (
 // builtinBook is the book that comes with the program. docs/guide/book.md describes how it was
 // made.
 //
-// builtinBook is the book that comes with the program. docs/guide/book.md describes how it was
-// made.
-//
 //go:embed default.db.gz
 var builtinBook []byte
 

@@ -37,7 +37,6 @@ type Account struct {
 	// nothing was searched.
 	Lines []engine.Report
 	// Result is the engine's answer.
-	// Result is the engine's answer.
 	Result engine.Result
 	// Fault is the error of another engine, after which our engine searched.
 	Fault error

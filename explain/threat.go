@@ -18,7 +18,7 @@ type Threat struct {
 	// pass.
 	Before, After engine.Score
 	// start is the position after the pass.
-	start shogi.Position // after the pass
+	start shogi.Position
 }
 
 // threatDivisor divides the time or the nodes of the first search for each search of a threat.

@@ -16,8 +16,6 @@ import (
 	"shotest/similarity"
 )
 
-// missing finds the name of a message that there is not, or a placeholder that nothing
-// stands for; english finds words of English.
 var (
 	// missingText finds the name of a missing message, or a placeholder without a value.
 	missingText = regexp.MustCompile(`<no value>|[a-z]\.[a-z]`)

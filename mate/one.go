@@ -122,7 +122,7 @@ func (a *mateTest) findDrop() shogi.Move {
 // findBoardMove returns a move on the board that mates, or NoMove.
 func (a *mateTest) findBoardMove() shogi.Move {
 	p := a.p
-	// uncovering are the attacker's pieces that stand alone between one of its sliders and the
+	// discoverers are the attacker's pieces that stand alone between one of its sliders and the
 	// king.
 	discoverers := p.SoleBlockers(a.king, a.us).And(p.PiecesOf(a.us))
 	near := &checkers[a.us&1]

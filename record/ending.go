@@ -211,7 +211,6 @@ var summaryKinds = []struct {
 	{"不戦勝", DefaultWin}, {"不詰", NoMate}, {"詰", Checkmate}, {"投了", Resignation}, {"の勝ち", Resignation},
 }
 
-// winnerPattern and loserPattern match who has won or lost in a summary.
 var (
 	// winnerPattern matches the winner in a summary, loserPattern the loser.
 	winnerPattern = regexp.MustCompile(`([先後上下]手)の(反則|入玉|宣言|不戦)?勝`)

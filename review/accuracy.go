@@ -8,8 +8,6 @@ import (
 	"shotest/language"
 )
 
-// accuracyScale is the mean loss of winning probability for which accuracy is a third. stake is the
-// least winning probability before a move that counts: with less there is nothing to lose.
 const (
 	// accuracyScale is the mean loss of winning probability at which the accuracy is 1/e.
 	accuracyScale = 0.05

@@ -186,7 +186,6 @@ func TestConsistentChances(t *testing.T) {
 	}
 }
 
-// percents finds percentages in a text, numbers all numbers.
 var (
 	// percents finds percentages in a text.
 	percents = regexp.MustCompile(`(\d+) ?%`)

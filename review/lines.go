@@ -7,7 +7,7 @@ import (
 	"shotest/shogi"
 )
 
-// setResult replaces the result of l by found. The mate solver has checked the first checked
+// setResult replaces the assessment of l by result. The mate solver has checked the first checked
 // positions of its line.
 func (l *look) setResult(result Assessment, checked int) { l.Assessment, l.checked = result, checked }
 
@@ -77,8 +77,8 @@ func (a *assessor) checkLine(ctx context.Context, ply int) error {
 	return ctx.Err()
 }
 
-// correctLine gives the look at a position the value that follows from value, that of the position
-// after at moves of its line.
+// correctLine corrects the look at a position. value is the value after the first at moves of its
+// line, where the solver has found a mate.
 func (a *assessor) correctLine(ctx context.Context, ply, at int, value Assessment) error {
 	l := &a.review.looks[ply]
 	line := l.Line[:at]

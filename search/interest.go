@@ -10,9 +10,9 @@ type Interest struct {
 	TableCost    int `range:"1,400" doc:"What the move of the transposition table costs, and at the root the best move of the last iteration."`
 	// Separate tallies are the chapter's; shared ones are for comparison.
 	Separate   bool `doc:"Whether each side has a tally of its own: a line ends when the side to move has spent its budget. Otherwise it ends when both have spent theirs."`
-	Tolerance  int  `range:"0,400" doc:"By how much what the transposition table knows of a position may have had less to spend than is left now, for either side, and count all the same."`
+	Tolerance  int  `range:"0,400" doc:"How much less may have been left to either side when a table entry was searched than is left now, for the entry to count, in hundredths of a ply."`
 	Leaf       int  `range:"1,400" doc:"Where less than this is left to the side to move, the line ends."`
-	Nominal    int  `range:"25,1000" doc:"What a ply is worth: what is left to both sides together is divided by it to say how deep a search is, for the rules that read depths and for the depth that is reported. Lines longer than that are beyond the nominal depth."`
+	Nominal    int  `range:"25,1000" doc:"How much budget of both sides together counts as one ply of depth, in the rules that read depths and in reports, in hundredths of a ply."`
 	FirstLimit int  `range:"50,2000" doc:"What each side may spend in the first iteration."`
 	Step       int  `range:"1,400" doc:"How much more in the next one; it adapts, between a third and three times this."`
 	Unsettled  int  `range:"100,1000" doc:"How much of the next step is taken where the best move has changed or lost much, in per mille: small steps where the search struggles to pin down the right line."`

@@ -66,7 +66,7 @@ type Outcome struct {
 func (i *Iteration) Total() int { return i.Mine + i.Theirs }
 
 // notifyEnter notifies the observer of the node after the line's move at ply, and returns the
-// number of nodes before it, for leave.
+// number of nodes before it, for notifyLeave.
 func (r *run) notifyEnter(ply, cost int, left budget, way Way) (before uint64) {
 	if r.observer == nil {
 		return 0

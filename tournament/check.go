@@ -62,7 +62,7 @@ func (j *Job) Check() (*shogi.History, error) {
 	return history, nil
 }
 
-// checkText checks that a short text of foreign input can be shown in a line. what names the text
+// checkText checks that a short text of foreign input can be shown in a line. name names the text
 // in the error.
 func checkText(name, text string, limit int) error {
 	if len(text) > limit {

@@ -82,7 +82,8 @@ type Adjudication struct {
 	EnteringKingRule string     `oneof:"NoEnteringKing,CSARule24,CSARule24H,CSARule27,CSARule27H,TryRule" doc:"What kings that have entered may claim."`
 }
 
-// ResignRule ends a game whose loser is too polite, or too stubborn, to see it.
+// ResignRule ends a game once a side's scores have been low enough for some moves, as if it had
+// resigned.
 type ResignRule struct {
 	Score int  `range:"0,99999" doc:"How many centipawns below zero; 0 turns the rule off."`
 	Moves int  `range:"1,100" doc:"For how many of its own moves in a row."`

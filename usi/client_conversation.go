@@ -156,7 +156,7 @@ func (v *conversation) begin(ex *exchange) {
 		ex.replies <- reply{err: v.newFault(ErrClosed, "")}
 		return
 	case v.fault != nil:
-		v.current = ex // bury will tell it
+		v.current = ex // cleanUp will tell it
 		return
 	}
 	v.current = ex

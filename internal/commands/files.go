@@ -42,7 +42,7 @@ type forceFlag struct {
 // commandFiles are the files of a command line.
 type commandFiles struct {
 	// read are the input files. Some may be patterns, or texts that are no files.
-	read []string // which may be patterns, and texts that are no files at all
+	read []string
 	// force says that files may be overwritten without asking.
 	force bool
 }

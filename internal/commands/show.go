@@ -35,8 +35,8 @@ func newTournamentView(s streams, json bool) tournamentView {
 type printedView struct {
 	streams
 	tty bool
-	// bar counts the games since the view began.
-	bar *progress // of the games that were left when the view began
+	// bar counts the games that were left when the view began.
+	bar *progress
 	// playedBefore is the number of games before the view began.
 	playedBefore int
 	last         *report.Data
@@ -82,7 +82,7 @@ type tournamentMonitor struct {
 	folder string
 	data   report.Data
 	// games are the indices of games in data.Games, by ID.
-	games map[string]int // where each game is in data.Games
+	games map[string]int
 	// pause is the least time until the next write of the page.
 	pause time.Duration
 }

@@ -139,11 +139,11 @@ type watcher struct {
 	spec   *tournament.Spec
 	folder string
 	view   tournamentView
-	// hasPolled says that it has read the folder before.
-	hasPolled bool // at least once
+	// hasPolled says that the watcher has polled the folder at least once.
+	hasPolled bool
 	state     tournament.State
 	// shown are the times at which the shown games ended, by ID.
-	shown map[string]time.Time // when the games ended that were shown
+	shown map[string]time.Time
 }
 
 // stateAdvice has advice for states of a tournament.

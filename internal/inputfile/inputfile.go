@@ -137,8 +137,8 @@ func OpenPacked(path string) (*Packed, error) {
 	return &Packed{reader, file}, nil
 }
 
-// Unpack returns the content of a stream, at most LargestPacked bytes. The first bytes show whether
-// it is packed.
+// Unpack returns the content of a stream, at most MaxUnpackedSize bytes. The first bytes show
+// whether it is packed.
 func Unpack(r io.Reader) (io.Reader, error) {
 	buffered := bufio.NewReaderSize(r, 1<<16)
 	magic, err := buffered.Peek(2)

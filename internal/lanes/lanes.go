@@ -54,7 +54,7 @@ func Accumulate(sums, from, weights []Block, added, removed []int32) {
 	accumulateVector(&sums[0], &from[0], &weights[0], width, added, removed)
 }
 
-// Product returns the sum of the products of factors, which are at most MostFactor, with
+// Product returns the sum of the products of factors, which are at most MaxFactor, with
 // the sum of rows of weights. A row has as many numbers as there are factors, at most 256.
 func Product(weights []Block, rows []int32, factors []uint16) int {
 	if width := len(factors) / Count; vectors && width > 0 && len(weights) > 0 {
@@ -84,7 +84,7 @@ func Products(totals []int64, weights []Block, rows []int32, factors []uint16) {
 }
 
 // Activate sets active to the values of bias with rows of weights added, each clipped to 0 … full,
-// which is at most MostFactor.
+// which is at most MaxFactor.
 func Activate(active []uint16, bias, weights []Block, rows []int32, full int) {
 	active = active[:len(bias)*Count]
 	if vectors && len(bias) > 0 && len(weights) > 0 {
@@ -95,7 +95,7 @@ func Activate(active []uint16, bias, weights []Block, rows []int32, full int) {
 }
 
 // Squares returns the sum of the products of weights with the squares of the values of sums, each
-// clipped to 0 … full, which is at most MostFactor.
+// clipped to 0 … full, which is at most MaxFactor.
 func Squares(sums []Block, weights []int32, full int) int {
 	weights = weights[:len(sums)*Count]
 	if vectors && len(sums) > 0 {

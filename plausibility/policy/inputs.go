@@ -10,7 +10,7 @@ type Moved struct {
 
 const (
 	squareCount = shogi.SquareCount
-	// sides: the mover's rows come first, then the opponent's.
+	// sideCount is the number of sides. The mover's rows come first, then the opponent's.
 	sideCount = 2
 	// handCounts is the number of counts of a type in a hand, 0 to 18.
 	handCounts = 19

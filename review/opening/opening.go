@@ -9,8 +9,6 @@ import (
 	"shotest/shogi"
 )
 
-// The numbers of moves to look at: for shapes and ranging rooks, for captures, and for the first
-// steps of both sides. A game with fewer than minMoves that fits no entry has no name.
 const (
 	// shapePlies is the number of first moves in which shapes and ranging rooks count.
 	shapePlies = 36

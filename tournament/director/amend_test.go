@@ -11,7 +11,8 @@ import (
 	"shotest/tournament"
 )
 
-// runText runs a tournament in a folder. said holds the texts of the events Amended and Restored.
+// runText runs a tournament in a folder. The string that it returns holds the texts of the
+// events Amended and Restored.
 func runText(t *testing.T, text, folder string) (*tournament.Spec, []tournament.Opening, *tournament.Standings,
 	string, error) {
 	t.Helper()

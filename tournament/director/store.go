@@ -143,7 +143,7 @@ func decodeLine(line []byte, needsSum bool) (r tournament.Result, hasSum bool, e
 type storeLine struct {
 	number       int // from 1
 	text         []byte
-	result       tournament.Result // valid if damage is nil
+	result       tournament.Result // valid if err is nil
 	err          error             // why the line is no result
 	unterminated bool              // the newline is missing
 }

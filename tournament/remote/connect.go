@@ -31,10 +31,10 @@ type Server struct {
 // errPermanent marks errors of connecting that no further attempt can overcome.
 var errPermanent = errors.New("trying again is of no use")
 
-// permanentError wraps an error in errHopeless without changing its text.
+// permanentError joins an error with errPermanent without changing its text.
 type permanentError struct{ error }
 
-func (h permanentError) Unwrap() []error { return []error{h.error, errPermanent} }
+func (e permanentError) Unwrap() []error { return []error{e.error, errPermanent} }
 
 const connectTimeout = 10 * time.Second // how long a server may take to answer
 

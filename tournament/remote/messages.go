@@ -59,8 +59,8 @@ const (
 	maxOrderBytes  = 16 << 20
 )
 
-// A message may have one object or list for each perObject bytes of its limit, and one value for
-// each perValue bytes: a small text of many values would take much memory.
+// A message may have one object or list for each bytesPerObject bytes of its limit, and one
+// value for each bytesPerValue bytes: a small text of many values would take much memory.
 const (
 	bytesPerObject = 700
 	bytesPerValue  = 32

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Simulated matches check the coverage of the intervals. seeded returns the fixed random source of
-// a test. With 4000 matches, a share of 95 % is measured to ±0.7 % (twice its standard error).
+// Simulated matches check the coverage of the intervals. newRandom returns the fixed random source
+// of a test. With 4000 matches, a share of 95 % is measured to ±0.7 % (twice its standard error).
 func newRandom(t *testing.T, seed uint64) *rand.Rand {
 	t.Helper()
 	t.Logf("seed %d", seed)

@@ -76,7 +76,7 @@ func (s *Set) playedCost(i int, weights *plausibility.Weights, pass *pass, costs
 }
 
 // interestShare returns the played move's share of the base interest, as
-// plausibility.Scorer.ShareBy divides it, in the position scored last.
+// plausibility.Scorer.ShareBaseInterest divides it, in the position scored last.
 func (a *pass) interestShare(p *position, sharpness int) float64 {
 	power, sum := float64(sharpness)/1000, 0.0
 	for _, probability := range a.probabilities[:p.moves] {

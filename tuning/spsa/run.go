@@ -7,7 +7,7 @@
 // values of the winner. Most of a result is chance, which averages out over thousands of
 // iterations.
 //
-//	tunables, err := spsa.Of(ctx, spec) // spec is a tournament file of format tuning
+//	tunables, err := spsa.NewTunables(ctx, spec) // spec is a tournament file of format tuning
 //	…
 //	parameters, err := tunables.Load("tune.csv")
 //	…
