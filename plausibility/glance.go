@@ -13,8 +13,8 @@ import (
 // could come next.
 type Glances struct {
 	On           bool `doc:"Whether moves are only glanced at until they could come next. Off, all of them are scored at once, and come in the exact order of score and interest."`
-	Network      int  `range:"0,4000" doc:"What a rating point of the policy network's look at the whole position counts for in a glance, in per mille: it stands for the components that are not asked."`
-	Surroundings int  `range:"-2000,4000" doc:"What the policy network's look at the surroundings of a move is expected to say, in rating points, until the move could come next by that: looking takes as long as all other components together."`
+	Network      int  `range:"0,4000" doc:"The weight in a glance of a rating point by the policy network's view of the whole position, in per mille. It stands for the components that a glance does not ask."`
+	Surroundings int  `range:"-2000,4000" doc:"The rating points that a glance assumes for the policy network's view of the surroundings of a move, until the move could come next by that. This view takes as long as all other components together."`
 	Allowance    int  `range:"-2000,4000" doc:"By how many rating points a guess is raised: the more, the fewer moves come too late because they are better than they look, and the more of them are scored."`
 }
 

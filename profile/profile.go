@@ -46,9 +46,9 @@ type Profile struct {
 	ChessmapsFile    string               `usi:"ChessmapsFile" filename:"true" doc:"A file of weights for the map of the ordering chessmaps, as shotest tune chessmaps writes it; empty for the weights that are built in."`
 	Costs            plausibility.Costs   `doc:"What a move costs by its interest."`
 	Glances          plausibility.Glances `doc:"How moves are guessed at before they are scored."`
-	Similarity       similarity.Penalties `doc:"What moves lose that are like those searched before."`
-	Credits          plausibility.Credits `doc:"By how much components lower what a move costs in the modern mode, in hundredths of a ply; less than zero raises it."`
-	Likeness         similarity.Likeness  `doc:"What moves cost more in the modern mode that are like moves that have failed, in hundredths of a ply."`
+	Similarity       similarity.Penalties `doc:"How much score and interest a move loses for being like moves searched before."`
+	Credits          plausibility.Credits `doc:"The credits of components: by how much each lowers the cost of a move in the modern mode, in hundredths of a ply. Below zero it raises the cost."`
+	Likeness         similarity.Likeness  `doc:"By how much a move costs more in the modern mode for being like moves that have failed, in hundredths of a ply."`
 	PlausibilityFile string               `usi:"PlausibilityFile" filename:"true" doc:"A file of weights for the components of plausibility; empty for the weights that are built in."`
 	ComponentsOff    string               `usi:"ComponentsOff" doc:"Components of plausibility that count for nothing, or groups of them, by their names with commas between: killer, drops. policy is the policy network alone."`
 

@@ -4,7 +4,7 @@ package search
 // Search: A Faster Minimax" (ch. 24), is a sibling share of 1000 and no sibling scale. Costs are in
 // hundredths of a ply.
 type Interest struct {
-	SiblingShare int `range:"0,1000" doc:"How much of what the moves searched before it have cost is charged to a move's line, in per mille. The rule of Rollason's chapter is 1000."`
+	SiblingShare int `range:"0,1000" doc:"The share of the cost of the siblings searched before a move that the move is charged, in per mille. The rule of Rollason's chapter is 1000."`
 	RootShare    int `range:"0,1000" doc:"The same at the root."`
 	SiblingScale int `range:"0,10000" doc:"Where the charge for siblings begins to flatten, in hundredths of a ply: it grows with the logarithm of their sum. 0 charges the sum itself, as in Rollason's chapter."`
 	TableCost    int `range:"1,400" doc:"What the move of the transposition table costs, and at the root the best move of the last iteration."`
@@ -16,7 +16,7 @@ type Interest struct {
 	FirstLimit int  `range:"50,2000" doc:"What each side may spend in the first iteration."`
 	Step       int  `range:"1,400" doc:"How much more in the next one; it adapts, between a third and three times this."`
 	Unsettled  int  `range:"100,1000" doc:"How much of the next step is taken where the best move has changed or lost much, in per mille: small steps where the search struggles to pin down the right line."`
-	Growth     int  `range:"1000,10000" doc:"How many times the nodes of an iteration the next one is to take, in per mille."`
+	Growth     int  `range:"1000,10000" doc:"How many times the nodes of one iteration the next one may take, in per mille."`
 }
 
 // defaultInterest returns the settings that played best in measurements.

@@ -7,7 +7,7 @@ package search
 // too long.
 type Lists struct {
 	On     bool `doc:"Whether the rule is used."`
-	Within int  `range:"0,12700" doc:"How much less than the iteration's depth may be left, in hundredths of a ply."`
+	Within int  `range:"0,12700" doc:"How far below the iteration's depth the depth left may be, in hundredths of a ply."`
 	PV     int  `range:"0,12700" doc:"The least depth left in the principal variation, in hundredths of a ply; 0 looks at no more nodes there than elsewhere."`
 	Depth  int  `range:"0,12700" doc:"The least depth left anywhere, in hundredths of a ply."`
 	Every  int  `range:"1,100000" doc:"How many nodes are searched, at least, for each list that is opened."`

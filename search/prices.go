@@ -16,9 +16,9 @@ type Prices struct {
 	Depth  int  `range:"0,12700" doc:"The least depth left at which it is used, in hundredths of a ply."`
 	Least  int  `range:"1,400" doc:"The least that a move costs by itself, whatever its credits, in hundredths of a ply."`
 	Most   int  `range:"1,10000" doc:"The most that it costs by itself, whatever its likeness to others, in hundredths of a ply."`
-	Weight int  `range:"0,1000" doc:"What a credit of one hundredth of a ply counts for in the order, in units of history."`
+	Weight int  `range:"0,1000" doc:"The weight of a credit of one hundredth of a ply in the order, in units of history."`
 	// Promise saves most of the time for credits: few of a node's moves are searched.
-	Promise int `range:"0,1000" doc:"What the credits of a quiet move are taken for until it could come next, in hundredths of a ply: moves with more come later than they should."`
+	Promise int `range:"0,1000" doc:"The credit that a quiet move is assumed to have until it could come next, in hundredths of a ply. A move with more credit comes later than it should."`
 }
 
 // bounded returns price within the bounds, or unchanged if the rule is off.

@@ -8,7 +8,7 @@ type Settings struct {
 	Razoring   Razoring   `doc:"Nodes whose evaluation is far above beta."`
 	Gamma      Gamma      `doc:"Nodes whose evaluation is far below alpha."`
 	AlphaFail  AlphaFail  `doc:"Quiet moves after many that have failed to raise alpha."`
-	Plies      Plies      `doc:"Numbers of rules that interest search has as well, for the modes in which a move costs a ply: depths are not the same there."`
+	Plies      Plies      `doc:"The numbers of two rules of interest search for the modes in which a move costs a ply."`
 	NullMove   NullMove   `doc:"Nodes where even passing holds beta."`
 	Futility   Futility   `doc:"Quiet moves that cannot be expected to raise alpha; in the modern mode."`
 	SEEPruning SEEPruning `doc:"Moves that lose material on the spot; in the modern mode."`
@@ -20,10 +20,10 @@ type Settings struct {
 	// Mode says how moves are priced and ordered; For sets it.
 	Mode Mode `yaml:"-"`
 
-	RootList                   bool  `doc:"Whether the list of interest search orders the root moves, anew in each iteration; in the modern mode, where moves come by history."`
+	RootList                   bool  `doc:"Whether the list of interest search orders the root moves, anew in each iteration. It is for the modern mode, where moves otherwise come by history."`
 	MateInThree                int   `range:"0,12700" doc:"The least depth left at which nodes are looked at for a mate in three, in hundredths of a ply; 0 never does."`
 	CheckExtension             int   `range:"0,100" doc:"How much deeper checks that lose nothing are searched, in hundredths of a ply; in the modern mode."`
-	DeltaMargin                Score `range:"0,30000" doc:"What a capture at the leaves must come within of alpha, on top of what it gains, in centipawns; 0 looks at all captures that do not lose."`
+	DeltaMargin                Score `range:"0,30000" doc:"The margin for captures at the leaves, in centipawns: a capture is tried if its gain and this margin could raise the evaluation to alpha. With 0, all captures that do not lose are tried."`
 	WithoutTable               bool  `doc:"Leaves the transposition table out, to measure what it is worth."`
 	InternalIterativeReduction int   `range:"0,12700" doc:"Nodes of at least this depth without a move from the transposition table are made a ply less deep, in the modern mode; 0 never does."`
 }
@@ -66,7 +66,7 @@ type Plies struct {
 	AlphaFail   AlphaFail `doc:"Quiet moves after many that have failed to raise alpha."`
 	NullMove    NullMove  `doc:"Nodes where even passing holds beta."`
 	MateInThree int       `range:"0,12700" doc:"The least depth left at which nodes are looked at for a mate in three, in hundredths of a ply; 0 never does."`
-	DeltaMargin Score     `range:"0,30000" doc:"What a capture at the leaves must come within of alpha, on top of what it gains, in centipawns; 0 looks at all captures that do not lose."`
+	DeltaMargin Score     `range:"0,30000" doc:"The margin for captures at the leaves, in centipawns: a capture is tried if its gain and this margin could raise the evaluation to alpha. With 0, all captures that do not lose are tried."`
 	Step        int       `range:"10,400" doc:"How much more each side may spend in the next iteration, in hundredths of a ply."`
 	Separate    bool      `doc:"Whether each side has a tally of its own, as in interest search: a line ends when the side to move has spent its budget."`
 }
