@@ -20,4 +20,5 @@ var DefaultWeights = sync.OnceValue(func() *Weights {
 	return w
 })
 
-func readDefault() (*Weights, error) { return Read(bytes.NewReader(defaultFile)) }
+// readDefault reads the built-in weights. A test checks that their sums fit.
+func readDefault() (*Weights, error) { return read(bytes.NewReader(defaultFile)) }

@@ -1,11 +1,18 @@
 package network
 
 import (
+	"bytes"
 	"testing"
 
 	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
+
+func TestDefaultWeightsPassAllChecks(t *testing.T) {
+	if _, err := Read(bytes.NewReader(defaultFile)); err != nil {
+		t.Error(err)
+	}
+}
 
 func TestDefaultWeightsKnowWhatPlayersKnow(t *testing.T) {
 	e := New(DefaultWeights())

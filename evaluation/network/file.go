@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"math"
+	"slices"
 
 	"shotest/internal/lanes"
 	"shotest/internal/message"
@@ -18,21 +19,25 @@ import (
 //	8 bytes     "shotest\n"
 //	3 × uint32  version, hidden units of a view, rows
 //	uint32      the sum at which a unit is fully active
-//	uint32      length of what follows, compressed by DEFLATE,
-//	            each a signed varint: rows, biases, output weights, constant
+//	uint32      length of the numbers that follow, in bytes
+//	int16       rows, biases
+//	int32       output weights, constant
 //	uint32      CRC-32 (IEEE) of all of the above
+//
+// Version 1, which takes many times as long to read, has the same numbers as signed varints,
+// compressed by DEFLATE.
 const (
-	magic   = "shotest\n"
-	version = 1
-	// maxBody bounds the compressed part: no number needs more than 3 bytes in
-	// the first layer.
+	magic      = "shotest\n"
+	version    = 2
+	compressed = 1
+	// maxBody bounds the part with the numbers: none needs more than 3 bytes in the first layer.
 	maxBody = 3*Rows*MaxHidden + 1<<20
 )
 
 // ErrFormat says that a file does not hold weights of a network.
 var ErrFormat = errors.New("not a network's weights")
 
-// header is the part of a file before the compressed numbers.
+// header is the part of a file before the numbers.
 type header struct {
 	Magic                               [len(magic)]byte
 	Version, Hidden, Rows, Full, Length uint32
@@ -40,37 +45,30 @@ type header struct {
 
 // Write writes the weights in the form that Read reads.
 func (w *Weights) Write(to io.Writer) error {
-	var body bytes.Buffer
-	pack, err := flate.NewWriter(&body, flate.BestCompression)
-	if err != nil {
-		return err
-	}
-	if err := errors.Join(
-		writeNumbers(pack, lanes.Unpack(w.rows)), writeNumbers(pack, lanes.Unpack(w.bias)),
-		writeNumbers(pack, w.output), writeNumbers(pack, []int32{w.constant}), pack.Close(),
-	); err != nil {
-		return err
+	numbers := lanes.Append(lanes.Append(nil, w.rows), w.bias)
+	for _, x := range slices.Concat(w.output, []int32{w.constant}) {
+		numbers = binary.LittleEndian.AppendUint32(numbers, uint32(x))
 	}
 	head := header{
 		Version: version, Hidden: uint32(w.hidden), Rows: Rows,
-		Full: uint32(w.full), Length: uint32(body.Len()),
+		Full: uint32(w.full), Length: uint32(len(numbers)),
 	}
 	copy(head.Magic[:], magic)
-	return numberfile.Write(to, head, body.Bytes())
-}
-
-func writeNumbers[T int16 | int32](to io.Writer, numbers []T) error {
-	buffer := make([]byte, 0, len(numbers)*2)
-	for _, x := range numbers {
-		buffer = binary.AppendVarint(buffer, int64(x))
-	}
-	_, err := to.Write(buffer)
-	return err
+	return numberfile.Write(to, head, numbers)
 }
 
 // Read reads weights. It checks the shape, the checksum and the range of every number, so that an
 // evaluator can rely on its sums.
 func Read(from io.Reader) (*Weights, error) {
+	w, err := read(from)
+	if err == nil && !sumsFit(lanes.Unpack(w.rows), lanes.Unpack(w.bias)) {
+		return nil, message.Errorf("%w: %w", ErrFormat, errSums)
+	}
+	return w, err
+}
+
+// read is Read for weights whose sums are known to fit.
+func read(from io.Reader) (*Weights, error) {
 	r := numberfile.NewReader(from)
 	var head header
 	if err := r.Read(&head); err != nil {
@@ -79,14 +77,17 @@ func Read(from io.Reader) (*Weights, error) {
 	if err := head.check(); err != nil {
 		return nil, err
 	}
-	body := make([]byte, head.Length)
-	if err := r.Read(body); err != nil {
+	body, err := r.ReadBytes(int(head.Length))
+	if err != nil {
 		return nil, message.Errorf("%w: cut off: %w", ErrFormat, err)
 	}
-	err := r.Check()
+	err = r.Check()
+	if err == nil && head.Version == compressed {
+		body, err = head.expand(body)
+	}
 	var w *Weights
 	if err == nil {
-		w, err = head.weights(bytes.NewReader(body))
+		w, err = head.weights(body)
 	}
 	if err != nil {
 		return nil, message.Errorf("%w: %w", ErrFormat, err)
@@ -98,7 +99,7 @@ func (h *header) check() error {
 	switch {
 	case string(h.Magic[:]) != magic:
 		return message.Errorf("%w: it begins with %q, expected %q", ErrFormat, h.Magic[:], magic)
-	case h.Version != version:
+	case h.Version != version && h.Version != compressed:
 		return message.Errorf("%w of this version: version %d, expected %d", ErrFormat, h.Version, version)
 	case CheckHidden(int(h.Hidden)) != nil:
 		return message.Errorf("%w: %w", ErrFormat, CheckHidden(int(h.Hidden)))
@@ -112,48 +113,86 @@ func (h *header) check() error {
 	return nil
 }
 
-// weights reads the numbers, but no more bytes than a network can have.
-func (h *header) weights(body io.Reader) (*Weights, error) {
-	hidden := int(h.Hidden)
-	maxBytes := int64(Rows+4) * int64(hidden) * binary.MaxVarintLen32
-	numbers, err := io.ReadAll(io.LimitReader(flate.NewReader(body), maxBytes))
+// counts returns the number of weights and biases of the first layer, and of output weights with the
+// constant.
+func (h *header) counts() (first, output int) {
+	return (Rows + 1) * int(h.Hidden), 2*int(h.Hidden) + 1
+}
+
+// expand returns the numbers of a file of version 1 as version 2 has them. It reads no more bytes
+// than a network can have.
+func (h *header) expand(body []byte) ([]byte, error) {
+	first, output := h.counts()
+	maxBytes := int64(first+output) * binary.MaxVarintLen32
+	varints, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(body)), maxBytes))
 	if err != nil {
 		return nil, err
 	}
-	rows, err1 := readNumbers[int16](&numbers, Rows*hidden, math.MaxInt16)
-	bias, err2 := readNumbers[int16](&numbers, hidden, math.MaxInt16)
-	output, err3 := readNumbers[int32](&numbers, 2*hidden, maxOutput)
-	constant, err4 := readNumbers[int32](&numbers, 1, maxOutput)
-	if err := errors.Join(err1, err2, err3, err4); err != nil {
+	var numbers []byte
+	for i := range first + output {
+		x, length := binary.Varint(varints)
+		if length <= 0 {
+			return numbers, nil // weights says that a number is missing
+		}
+		varints = varints[length:]
+		if i < first {
+			err = checkNumber(i, first, x, math.MaxInt16)
+			numbers = binary.LittleEndian.AppendUint16(numbers, uint16(x))
+		} else {
+			err = checkNumber(i-first, output, x, maxOutput)
+			numbers = binary.LittleEndian.AppendUint32(numbers, uint32(x))
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return append(numbers, varints...), nil
+}
+
+// weights returns the weights of the numbers of a file of version 2.
+func (h *header) weights(numbers []byte) (*Weights, error) {
+	first, output := h.counts()
+	layer, err := cut(&numbers, first, 2)
+	if err != nil {
+		return nil, err
+	}
+	rest, err := cut(&numbers, output, 4)
+	if err != nil {
 		return nil, err
 	}
 	if len(numbers) != 0 {
 		return nil, errors.New("more numbers than the header announces")
 	}
-	if !sumsFit(rows, bias) {
-		return nil, errSums
+	w := &Weights{hidden: int(h.Hidden), full: int(h.Full), output: make([]int32, output)}
+	blocks := lanes.Decode(layer)
+	w.rows, w.bias = blocks[:Rows*w.width()], blocks[Rows*w.width():]
+	for i := range w.output {
+		w.output[i] = int32(binary.LittleEndian.Uint32(rest[4*i:]))
+		if err := checkNumber(i, output, int64(w.output[i]), maxOutput); err != nil {
+			return nil, err
+		}
 	}
-	return &Weights{
-		hidden: hidden, full: int(h.Full), rows: lanes.Pack(rows), bias: lanes.Pack(bias),
-		output: output, constant: constant[0],
-	}, nil
+	w.constant, w.output = w.output[output-1], w.output[:output-1]
+	return w, nil
+}
+
+// cut cuts count numbers of the given width off the front of left.
+func cut(left *[]byte, count, width int) ([]byte, error) {
+	if whole := len(*left) / width; whole < count {
+		return nil, message.Errorf("number %d of %d is missing", whole+1, count)
+	}
+	numbers := (*left)[:count*width]
+	*left = (*left)[count*width:]
+	return numbers, nil
 }
 
 // maxOutput bounds the numbers of the output: a million centipawns.
 const maxOutput = 1_000_000 * outputUnit
 
-// readNumbers reads count numbers, of limit or less either way, from the front of left.
-func readNumbers[T int16 | int32](left *[]byte, count int, limit int64) ([]T, error) {
-	numbers := make([]T, count)
-	for i := range numbers {
-		x, size := binary.Varint(*left)
-		if size <= 0 {
-			return nil, message.Errorf("number %d of %d is missing", i+1, count)
-		}
-		if x < -limit || x > limit {
-			return nil, message.Errorf("number %d of %d is %d, expected at most %d either way", i+1, count, x, limit)
-		}
-		numbers[i], *left = T(x), (*left)[size:]
+// checkNumber returns an error if a number exceeds limit either way.
+func checkNumber(i, count int, x, limit int64) error {
+	if x < -limit || x > limit {
+		return message.Errorf("number %d of %d is %d, expected at most %d either way", i+1, count, x, limit)
 	}
-	return numbers, nil
+	return nil
 }

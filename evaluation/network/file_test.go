@@ -2,12 +2,17 @@ package network
 
 import (
 	"bytes"
+	"compress/flate"
+	"encoding/binary"
 	"errors"
 	"math"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
+
+	"shotest/internal/lanes"
+	"shotest/internal/numberfile"
 )
 
 func TestReadReturnsWrittenWeights(t *testing.T) {
@@ -18,6 +23,78 @@ func TestReadReturnsWrittenWeights(t *testing.T) {
 	}
 	if got, err := Read(&file); err != nil || !reflect.DeepEqual(got, w) {
 		t.Errorf("%v, or other weights", err)
+	}
+}
+
+// compressedFile returns a file of version 1 with the given numbers.
+func compressedFile(t *testing.T, hidden int, numbers ...[]int64) []byte {
+	t.Helper()
+	var body, file bytes.Buffer
+	pack, err := flate.NewWriter(&body, flate.BestSpeed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var varints []byte
+	for _, x := range slices.Concat(numbers...) {
+		varints = binary.AppendVarint(varints, x)
+	}
+	_, err = pack.Write(varints)
+	head := header{Version: compressed, Hidden: uint32(hidden), Rows: Rows, Full: finest}
+	err = errors.Join(err, pack.Close())
+	head.Length = uint32(body.Len())
+	copy(head.Magic[:], magic)
+	if err := errors.Join(err, numberfile.Write(&file, head, body.Bytes())); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
+}
+
+func TestReadReturnsCompressedWeights(t *testing.T) {
+	first, output := slices.Repeat([]int64{-3, 7}, (Rows+1)*16), slices.Repeat([]int64{-1, maxOutput}, 32)
+	got, err := Read(bytes.NewReader(compressedFile(t, 32, first, output, []int64{-maxOutput})))
+	if err != nil {
+		t.Fatal(err)
+	}
+	numbers := slices.Concat(lanes.Unpack(got.rows), lanes.Unpack(got.bias))
+	if !slices.Equal(numbers, slices.Repeat([]int16{-3, 7}, (Rows+1)*16)) ||
+		!slices.Equal(got.output, slices.Repeat([]int32{-1, maxOutput}, 32)) || got.constant != -maxOutput {
+		t.Error("other weights")
+	}
+}
+
+func TestReadRefusesOddNumbers(t *testing.T) {
+	first, output := make([]int64, (Rows+1)*32), make([]int64, 65)
+	large, huge := slices.Clone(first), slices.Clone(output)
+	large[9], huge[64] = math.MaxInt16+1, -maxOutput-1
+	plain := func(change func(w *Weights)) []byte {
+		w, err := Quantise(plain())
+		if err != nil {
+			t.Fatal(err)
+		}
+		change(w)
+		var file bytes.Buffer
+		if err := w.Write(&file); err != nil {
+			t.Fatal(err)
+		}
+		return file.Bytes()
+	}
+	for want, file := range map[string][]byte{
+		"number 10 of":          compressedFile(t, 32, large, output),
+		"number 65 of 65 is -6": compressedFile(t, 32, first, huge),
+		"number 65 of 65 is mi": compressedFile(t, 32, first, output[1:]),
+		"more numbers":          compressedFile(t, 32, first, output, output),
+		"number 3 of 65 is 2":   plain(func(w *Weights) { w.output[2] = math.MaxInt32 }),
+		"number 64 of 65 is mi": plain(func(w *Weights) { w.output = w.output[2:] }),
+		"more numbers than":     plain(func(w *Weights) { w.output = append(w.output, 0) }),
+		"16 bits": plain(func(w *Weights) {
+			for i := range w.rows {
+				w.rows[i].Add(0, 1000)
+			}
+		}),
+	} {
+		if _, err := Read(bytes.NewReader(file)); !errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, expected an error with %q", err, want)
+		}
 	}
 }
 
@@ -39,7 +116,7 @@ func TestReadErrors(t *testing.T) {
 	}{
 		{"empty", nil, "first bytes"},
 		{"another file", []byte(strings.Repeat("lnsgkgsnl/", 10)), "begins with"},
-		{"a later version", changed(8, 3), "version 3, expected 1"},
+		{"a later version", changed(8, 3), "version 3, expected 2"},
 		{"odd hidden units", changed(12, 33), "33 hidden units"},
 		{"other rows", changed(16, 0), "rows"},
 		{"full activation", changed(21, 200), "full activation"},

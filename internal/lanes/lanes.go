@@ -11,6 +11,8 @@
 // numbers. Where such networks are learned, their rows are real numbers (floats.go).
 package lanes
 
+import "encoding/binary"
+
 // Count is the number of lanes in a block.
 const Count = 32
 
@@ -120,6 +122,32 @@ func Unpack(blocks []Block) []int16 {
 		numbers[i] = blocks[i/Count].At(i % Count)
 	}
 	return numbers
+}
+
+// size is the number of bytes of a block's numbers.
+const size = 2 * Count
+
+// Append appends the numbers of blocks, of 16 bits in little-endian order, as files hold them.
+func Append(data []byte, blocks []Block) []byte {
+	for i := range blocks {
+		for _, word := range blocks[i] {
+			data = binary.LittleEndian.AppendUint64(data, (word+signBits)^signBits)
+		}
+	}
+	return data
+}
+
+// Decode returns the blocks of numbers that Append has written. Lanes follow each other in a word as
+// numbers do in a file. Only the borrows are missing: a negative value takes 1 from the next lane.
+func Decode(data []byte) []Block {
+	blocks := make([]Block, len(data)/size)
+	for i := range blocks {
+		for k := range blocks[i] {
+			word := binary.LittleEndian.Uint64(data[i*size+k*8:])
+			blocks[i][k] = word - word&signBits<<1
+		}
+	}
+	return blocks
 }
 
 // Divide returns integers divided by a scale, as real numbers.

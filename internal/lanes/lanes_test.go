@@ -1,6 +1,7 @@
 package lanes
 
 import (
+	"encoding/binary"
 	"math"
 	"slices"
 	"testing"
@@ -23,6 +24,21 @@ func TestLanesAddUpIndependently(t *testing.T) {
 			t.Errorf("lane %d: got %d, want %d", lane, b.At(lane), x)
 		}
 	}
+}
+
+func TestDecodeReturnsWhatAppendWrote(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		numbers := rapid.SliceOfN(rapid.Int16(), 2*Count, 2*Count).Draw(t, "numbers")
+		data := Append(nil, Pack(numbers))
+		for i, x := range numbers {
+			if got := int16(binary.LittleEndian.Uint16(data[2*i:])); got != x {
+				t.Fatalf("number %d: wrote %d, want %d", i, got, x)
+			}
+		}
+		if !slices.Equal(Decode(data), Pack(numbers)) {
+			t.Fatal("other blocks")
+		}
+	})
 }
 
 // testLayers is the input of all functions of the package: rows of one to eight blocks, some of

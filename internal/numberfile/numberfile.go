@@ -48,6 +48,13 @@ func (r *Reader) Read(part any) error { return binary.Read(r.summed, binary.Litt
 // ErrTrailing says that there is data after a checksum.
 var ErrTrailing = errors.New("there is more after its numbers: the file is damaged")
 
+// ReadBytes reads the next length bytes.
+func (r *Reader) ReadBytes(length int) ([]byte, error) {
+	data := make([]byte, length)
+	_, err := io.ReadFull(r.summed, data)
+	return data, err
+}
+
 // Check reads the checksum. Call it after reading all parts; the data must end there. The error is
 // ErrDamaged or ErrTrailing.
 func (r *Reader) Check() error {
