@@ -1,6 +1,7 @@
 package plausibility
 
 import (
+	"bytes"
 	_ "embed"
 	"fmt"
 	"strings"
@@ -24,7 +25,7 @@ var (
 		if err != nil {
 			panic(err) // a test has read it
 		}
-		if w.Policy, err = policy.Read(defaultPolicy); err != nil {
+		if w.Policy, err = policy.Read(bytes.NewReader(defaultPolicy)); err != nil {
 			panic(err) // as above
 		}
 		return w

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"compress/flate"
 	"encoding/base64"
+	"encoding/binary"
 	"errors"
+	"io"
 	"strings"
 
 	"shotest/internal/lanes"
@@ -12,7 +14,7 @@ import (
 	"shotest/internal/numberfile"
 )
 
-// A network is written, in little-endian order and compressed by DEFLATE, as
+// A network is written, in little-endian order, as
 //
 //	9 bytes      "formation" (an earlier name of the network)
 //	uint32       version
@@ -24,7 +26,8 @@ import (
 //	             parts of moves, acts
 //	uint32       CRC-32 (IEEE) of all of the above
 //
-// and in a file of plausibility weights the result stands as lines of Base64.
+// In a file of plausibility weights it stands compressed by DEFLATE, as lines of Base64. The built-in
+// network is not compressed, so that the engine starts fast.
 const (
 	magic   = "formation"
 	version = 3
@@ -75,32 +78,30 @@ func (l *layer) header(rows int) layerHeader {
 	return layerHeader{uint32(l.units), uint32(l.fullSum), uint32(rows)}
 }
 
-// Bytes returns the network in the form that Read reads.
-func (n *Network) Bytes() []byte {
+// Write writes the network in the form that Read reads.
+func (n *Network) Write(to io.Writer) error {
+	contents := []any{n.header()}
+	for _, l := range []*layer{&n.position, &n.around} {
+		contents = append(contents, lanes.Append(nil, l.rows), lanes.Append(nil, l.bias))
+	}
+	for _, scores := range append(n.moves.parts(PartCount), n.acts.parts(ActCount)...) {
+		contents = append(contents, lanes.Append(nil, scores))
+	}
+	return numberfile.Write(to, contents...)
+}
+
+// Text returns the network in the form that Parse reads.
+func (n *Network) Text() string {
 	var packed bytes.Buffer
 	compressor, err := flate.NewWriter(&packed, flate.BestCompression)
 	if err != nil {
 		panic(err) // the level exists
 	}
-	contents := []any{n.header()}
-	for _, l := range []*layer{&n.position, &n.around} {
-		contents = append(contents, lanes.Unpack(l.rows), lanes.Unpack(l.bias))
-	}
-	for _, scores := range append(n.moves.parts(PartCount), n.acts.parts(ActCount)...) {
-		contents = append(contents, scores)
-	}
-	err = numberfile.Write(compressor, contents...)
-	err = errors.Join(err, compressor.Close())
-	if err != nil {
+	if err := errors.Join(n.Write(compressor), compressor.Close()); err != nil {
 		panic(err) // nothing is written but memory
 	}
-	return packed.Bytes()
-}
-
-// Text returns the network in the form that Parse reads.
-func (n *Network) Text() string {
 	var text strings.Builder
-	for line := base64.StdEncoding.EncodeToString(n.Bytes()); line != ""; {
+	for line := base64.StdEncoding.EncodeToString(packed.Bytes()); line != ""; {
 		length := min(lineLength, len(line))
 		text.WriteString(line[:length] + "\n")
 		line = line[length:]
@@ -114,14 +115,21 @@ func Parse(text string) (*Network, error) {
 	if err != nil {
 		return nil, message.Errorf("%w: %w", ErrFormat, err)
 	}
-	return Read(packed)
+	from := bytes.NewReader(packed)
+	n, err := Read(flate.NewReader(from))
+	if err != nil {
+		return nil, err
+	}
+	if err := numberfile.AtEnd(from); err != nil {
+		return nil, message.Errorf("%w: %w", ErrFormat, err)
+	}
+	return n, nil
 }
 
-// Read reads the result of Bytes. It checks the shape, the checksum, and that no position can
+// Read reads what Write has written. It checks the shape, the checksum, and that no position can
 // carry sums out of their integers. Errors wrap ErrFormat.
-func Read(packed []byte) (*Network, error) {
-	from := bytes.NewReader(packed)
-	r := numberfile.NewReader(flate.NewReader(from))
+func Read(from io.Reader) (*Network, error) {
+	r := numberfile.NewReader(from)
 	var head header
 	if err := r.Read(&head); err != nil {
 		return nil, message.Errorf("%w: it ends within its header", ErrFormat)
@@ -133,7 +141,7 @@ func Read(packed []byte) (*Network, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := errors.Join(r.Check(), numberfile.AtEnd(from)); err != nil {
+	if err := r.Check(); err != nil {
 		return nil, message.Errorf("%w: %w", ErrFormat, err)
 	}
 	return n, nil
@@ -186,25 +194,29 @@ var errCutOff = message.Errorf("%w: it is cut off", ErrFormat)
 // readLayer reads the weights of a layer. maxRows bounds the rows that are added up at once, and so
 // the sums.
 func readLayer(from *numberfile.Reader, h *layerHeader, maxRows int) (layer, error) {
-	rows, bias := make([]int16, h.Rows*h.Units), make([]int16, h.Units)
-	if from.Read(rows) != nil || from.Read(bias) != nil {
+	l := layer{units: int(h.Units), fullSum: int(h.Full)}
+	var largest, largestBias int
+	var err, errBias error
+	l.rows, largest, err = readNumbers(from, int(h.Rows*h.Units))
+	l.bias, largestBias, errBias = readNumbers(from, int(h.Units))
+	if err != nil || errBias != nil {
 		return layer{}, errCutOff
 	}
-	if largest := max(maxAbsInt(rows), maxAbsInt(bias)); h.Units > 0 &&
-		!fits(float64(largest)/float64(h.Full), maxRows, int(h.Full)) {
+	largest = max(largest, largestBias)
+	if h.Units > 0 && !fits(float64(largest)/float64(h.Full), maxRows, int(h.Full)) {
 		return layer{}, message.Errorf("%w: %w", ErrFormat, errTooLarge)
 	}
-	return layer{units: int(h.Units), fullSum: int(h.Full), rows: lanes.Pack(rows), bias: lanes.Pack(bias)}, nil
+	return l, nil
 }
 
 func readTable(from *numberfile.Reader, units int, rows []uint32) (table, error) {
-	var parts [][]int16
+	var parts [][]lanes.Block
 	for _, count := range rows {
-		scores := make([]int16, int(count)*units)
-		if from.Read(scores) != nil {
+		scores, largest, err := readNumbers(from, int(count)*units)
+		if err != nil {
 			return table{}, errCutOff
 		}
-		if largest := maxAbsInt(scores); largest > maxScore {
+		if largest > maxScore {
 			return table{}, message.Errorf("%w: a weight of %d, expected at most %d", ErrFormat, largest, maxScore)
 		}
 		parts = append(parts, scores)
@@ -212,10 +224,12 @@ func readTable(from *numberfile.Reader, units int, rows []uint32) (table, error)
 	return newTable(units, parts), nil
 }
 
-// maxAbsInt returns the largest absolute value.
-func maxAbsInt(numbers []int16) (largest int) {
-	for _, x := range numbers {
-		largest = max(largest, int(x), -int(x))
+// readNumbers reads count numbers, and returns their largest absolute value as well.
+func readNumbers(from *numberfile.Reader, count int) (numbers []lanes.Block, largest int, err error) {
+	data, err := from.ReadBytes(2 * count)
+	for i := 0; i < len(data); i += 2 {
+		x := int(int16(binary.LittleEndian.Uint16(data[i:])))
+		largest = max(largest, x, -x)
 	}
-	return largest
+	return lanes.Decode(data), largest, err
 }

@@ -3,6 +3,7 @@ package policy
 import (
 	"errors"
 	"math"
+	"slices"
 
 	"shotest/internal/lanes"
 )
@@ -74,16 +75,17 @@ type table struct {
 }
 
 // newTable returns the table of the scores of all parts; without units it has no rows.
-func newTable(units int, parts [][]int16) (t table) {
+func newTable(units int, parts [][]lanes.Block) (t table) {
 	t.units = units
 	if units == 0 {
 		return t
 	}
+	width, rows := units/lanes.Count, 0
 	for _, scores := range parts {
-		t.first = append(t.first, int32(len(t.rows)*lanes.Count/units))
-		t.rows = append(t.rows, lanes.Pack(scores)...)
+		t.first = append(t.first, int32(rows))
+		rows += len(scores) / width
 	}
-	t.rows = append(t.rows, make([]lanes.Block, units/lanes.Count)...)
+	t.rows = slices.Concat(append(parts, make([]lanes.Block, width))...)
 	return t
 }
 
@@ -91,15 +93,15 @@ func newTable(units int, parts [][]int16) (t table) {
 func (t *table) emptyRow() int32 { return int32(len(t.rows)*lanes.Count/t.units) - 1 }
 
 // parts returns the scores of each part, of which there are count.
-func (t *table) parts(count int) [][]int16 {
-	parts := make([][]int16, count)
+func (t *table) parts(count int) [][]lanes.Block {
+	parts := make([][]lanes.Block, count)
 	for part, first := range t.first {
 		end := t.emptyRow()
 		if part+1 < len(t.first) {
 			end = t.first[part+1]
 		}
 		blocks := int32(t.units / lanes.Count)
-		parts[part] = lanes.Unpack(t.rows[first*blocks : end*blocks])
+		parts[part] = t.rows[first*blocks : end*blocks]
 	}
 	return parts
 }

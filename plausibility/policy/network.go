@@ -135,9 +135,9 @@ func Quantise(p *Parameters) (*Network, error) {
 }
 
 // rounded returns the scores of tables in rating points.
-func rounded(parts [][]float32) (scores [][]int16) {
+func rounded(parts [][]float32) (scores [][]lanes.Block) {
 	for _, weights := range parts {
-		scores = append(scores, round(weights, Scale, maxScore))
+		scores = append(scores, lanes.Pack(round(weights, Scale, maxScore)))
 	}
 	return scores
 }
@@ -148,10 +148,10 @@ func (n *Network) Parameters() *Parameters {
 	p.Rows, p.Bias = n.position.numbers()
 	p.Surroundings, p.SurroundingBias = n.around.numbers()
 	for part, scores := range n.moves.parts(PartCount) {
-		p.Moves[part] = lanes.Divide(scores, Scale)
+		p.Moves[part] = lanes.Divide(lanes.Unpack(scores), Scale)
 	}
 	for act, scores := range n.acts.parts(ActCount) {
-		p.Acts[act] = lanes.Divide(scores, Scale)
+		p.Acts[act] = lanes.Divide(lanes.Unpack(scores), Scale)
 	}
 	return p
 }
