@@ -20,16 +20,18 @@ func Decode[T any](data []byte, file string, into *T) error {
 	if cut := checkComplete(data, file); cut != nil {
 		return Errors{cut}
 	}
-	d := decoder{file: file, places: map[string]*yaml.Node{}}
+	d := decoder{file: file}
 	root, err := d.parse(data)
 	if err != nil {
 		return Errors{err}
 	}
 	next := *into
 	if root != nil {
-		d.decodeValue(root, reflect.ValueOf(&next).Elem(), &rule{}, "")
+		d.decodeValue(root, reflect.ValueOf(&next).Elem(), &rule{}, nil)
 	}
-	d.validate(&next)
+	if errs := d.validate(&next); len(errs) > 0 {
+		d.addPlaces(root, reflect.TypeFor[T](), errs)
+	}
 	if err := d.errors.asError(); err != nil {
 		return err
 	}
@@ -40,7 +42,7 @@ func Decode[T any](data []byte, file string, into *T) error {
 type decoder struct {
 	file          string
 	errors        Errors
-	places        map[string]*yaml.Node // the node of each field's value
+	places        map[string]*yaml.Node // the node of each field's value, if not nil
 	aliasDepth    int                   // the number of aliases around the current value
 	aliasedValues int                   // the number of values read through aliases so far
 }
@@ -49,20 +51,23 @@ type decoder struct {
 // aliases stand for lists of aliases would fill any memory.
 const maxAliasedValues = 100_000
 
-func (d *decoder) errorAt(node *yaml.Node, path, value string, problem error) *Error {
-	return &Error{File: d.file, Line: node.Line, Column: node.Column, Field: path, Value: value, Problem: problem}
+func (d *decoder) errorAt(node *yaml.Node, at *path, value string, problem error) *Error {
+	return &Error{
+		File: d.file, Line: node.Line, Column: node.Column, Field: at.String(), Value: value, Problem: problem,
+	}
 }
 
-func (d *decoder) addError(node *yaml.Node, path, value, format string, values ...any) {
-	d.errors = append(d.errors, d.errorAt(node, path, value, message.Errorf(format, values...)))
+func (d *decoder) addError(node *yaml.Node, at *path, value, format string, values ...any) {
+	d.errors = append(d.errors, d.errorAt(node, at, value, message.Errorf(format, values...)))
 }
 
 // addMismatch adds the error of a value that does not fit its type and rule.
-func (d *decoder) addMismatch(node *yaml.Node, t reflect.Type, r *rule, path string) {
+func (d *decoder) addMismatch(node *yaml.Node, t reflect.Type, r *rule, at *path) {
 	problem := r.expectation(t)
 	if suggester, ok := reflect.Zero(t).Interface().(interface{ Suggestion(string) string }); ok &&
 		node.Kind == yaml.ScalarNode {
-		problem = message.Errorf("%w; write %s: %s", problem, path[strings.LastIndexByte(path, '.')+1:],
+		text := at.String()
+		problem = message.Errorf("%w; write %s: %s", problem, text[strings.LastIndexByte(text, '.')+1:],
 			suggester.Suggestion(node.Value))
 	}
 	if len(r.choices) > 0 {
@@ -70,15 +75,17 @@ func (d *decoder) addMismatch(node *yaml.Node, t reflect.Type, r *rule, path str
 	} else if t.Kind() == reflect.String && node.Kind == yaml.ScalarNode && node.Value != "" {
 		problem = message.Errorf("%w (in quotes: %q)", problem, plaintext.Clip(node.Value))
 	}
-	d.errors = append(d.errors, d.errorAt(node, path, describe(node), problem))
+	d.errors = append(d.errors, d.errorAt(node, at, describe(node), problem))
 }
 
 // decodeValue reads a node into target, which may have any type.
-func (d *decoder) decodeValue(node *yaml.Node, target reflect.Value, r *rule, path string) {
-	d.places[path] = node
+func (d *decoder) decodeValue(node *yaml.Node, target reflect.Value, r *rule, at *path) {
+	if d.places != nil {
+		d.places[at.String()] = node
+	}
 	if node.Kind == yaml.AliasNode {
 		d.aliasDepth++
-		d.decodeValue(node.Alias, target, r, path)
+		d.decodeValue(node.Alias, target, r, at)
 		d.aliasDepth--
 		return
 	}
@@ -88,20 +95,20 @@ func (d *decoder) decodeValue(node *yaml.Node, target reflect.Value, r *rule, pa
 		}
 		d.aliasedValues += len(node.Content)
 		if d.aliasedValues > maxAliasedValues {
-			d.addError(node, path, "", "the aliases of the file stand for more than %d values", maxAliasedValues)
+			d.addError(node, at, "", "the aliases of the file stand for more than %d values", maxAliasedValues)
 			return
 		}
 	}
 	switch target.Kind() {
 	case reflect.Struct:
-		d.decodeStruct(node, target, r, path)
+		d.decodeStruct(node, target, r, at)
 	case reflect.Slice, reflect.Array:
-		d.decodeList(node, target, r, path)
+		d.decodeList(node, target, r, at)
 	case reflect.Map:
-		d.decodeMap(node, target, r, path)
+		d.decodeMap(node, target, r, at)
 	default:
 		if !r.fits(node, target.Type()) || !r.assign(target, node.Value) {
-			d.addMismatch(node, target.Type(), r, path)
+			d.addMismatch(node, target.Type(), r, at)
 		}
 	}
 }
@@ -130,48 +137,48 @@ func (r *rule) fits(node *yaml.Node, t reflect.Type) bool {
 
 var errUnknownField = errors.New("unknown field")
 
-func (d *decoder) decodeStruct(node *yaml.Node, target reflect.Value, r *rule, path string) {
+func (d *decoder) decodeStruct(node *yaml.Node, target reflect.Value, r *rule, at *path) {
 	fields := fieldsOf(target.Type())
-	for key, value := range d.pairs(node, target.Type(), r, path) {
+	for key, value := range d.pairs(node, target.Type(), r, at) {
 		i := slices.IndexFunc(fields, func(f field) bool { return f.name == key.Value })
 		if i < 0 {
 			problem := Suggest(errUnknownField, key.Value, fieldNames(fields))
-			d.errors = append(d.errors, d.errorAt(key, join(path, plaintext.Clip(key.Value)), "", problem))
+			d.errors = append(d.errors, d.errorAt(key, at.member(plaintext.Clip(key.Value)), "", problem))
 			continue
 		}
 		f := &fields[i]
-		d.decodeValue(value, target.Field(f.index), &f.rule, join(path, f.name))
+		d.decodeValue(value, target.Field(f.index), &f.rule, at.member(f.name))
 	}
 }
 
 // decodeList reads a list into a slice or an array. A list for an array must have its length.
-func (d *decoder) decodeList(node *yaml.Node, target reflect.Value, r *rule, path string) {
+func (d *decoder) decodeList(node *yaml.Node, target reflect.Value, r *rule, at *path) {
 	if node.Kind != yaml.SequenceNode {
-		d.addMismatch(node, target.Type(), &rule{}, path)
+		d.addMismatch(node, target.Type(), &rule{}, at)
 		return
 	}
 	if target.Kind() == reflect.Slice {
 		target.Set(reflect.MakeSlice(target.Type(), len(node.Content), len(node.Content)))
 	} else if len(node.Content) != target.Len() {
-		d.addError(node, path, fmt.Sprintf("a list of %d", len(node.Content)), "expected a list of %d", target.Len())
+		d.addError(node, at, fmt.Sprintf("a list of %d", len(node.Content)), "expected a list of %d", target.Len())
 		return
 	}
 	for i, member := range node.Content {
 		setDefaults(target.Index(i))
-		d.decodeValue(member, target.Index(i), r, fmt.Sprintf("%s[%d]", path, i))
+		d.decodeValue(member, target.Index(i), r, at.element(i))
 	}
 }
 
 // decodeMap reads a mapping over the default members of a map. Its texts may be bare numbers: the
 // values of engine options are texts, but users write 2 without quotes.
-func (d *decoder) decodeMap(node *yaml.Node, target reflect.Value, r *rule, path string) {
+func (d *decoder) decodeMap(node *yaml.Node, target reflect.Value, r *rule, at *path) {
 	merged := reflect.MakeMap(target.Type())
 	for _, key := range target.MapKeys() {
 		merged.SetMapIndex(key, target.MapIndex(key))
 	}
 	members := *r
 	members.allowsBare = true
-	for key, value := range d.pairs(node, target.Type(), &rule{}, path) {
+	for key, value := range d.pairs(node, target.Type(), &rule{}, at) {
 		member := reflect.New(target.Type().Elem()).Elem()
 		name := reflect.ValueOf(key.Value).Convert(target.Type().Key())
 		if before := target.MapIndex(name); before.IsValid() {
@@ -179,7 +186,7 @@ func (d *decoder) decodeMap(node *yaml.Node, target reflect.Value, r *rule, path
 		} else {
 			setDefaults(member)
 		}
-		d.decodeValue(value, member, &members, join(path, plaintext.Clip(key.Value)))
+		d.decodeValue(value, member, &members, at.member(plaintext.Clip(key.Value)))
 		merged.SetMapIndex(name, member)
 	}
 	target.Set(merged)
@@ -195,21 +202,21 @@ func setDefaults(member reflect.Value) {
 
 // pairs yields the keys and values of a mapping. It adds errors for repeated keys.
 func (d *decoder) pairs(node *yaml.Node, t reflect.Type, r *rule,
-	path string) func(yield func(key, value *yaml.Node) bool) {
+	at *path) func(yield func(key, value *yaml.Node) bool) {
 	return func(yield func(key, value *yaml.Node) bool) {
 		if node.Kind != yaml.MappingNode {
-			d.addMismatch(node, t, r, path)
+			d.addMismatch(node, t, r, at)
 			return
 		}
 		lines := map[string]int{}
 		for i := 0; i+1 < len(node.Content); i += 2 {
 			key, value := node.Content[i], node.Content[i+1]
 			if key.Kind != yaml.ScalarNode {
-				d.addError(key, path, describe(key), "expected the name of a field")
+				d.addError(key, at, describe(key), "expected the name of a field")
 				continue
 			}
 			if line, repeated := lines[key.Value]; repeated {
-				d.addError(key, join(path, plaintext.Clip(key.Value)), "", "given twice, first in line %d", line)
+				d.addError(key, at.member(plaintext.Clip(key.Value)), "", "given twice, first in line %d", line)
 				continue
 			}
 			lines[key.Value] = key.Line

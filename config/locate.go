@@ -12,25 +12,27 @@ import (
 // errors that appear only later, such as options that a program does not accept. The name of the
 // document is file. A field that is missing from the document gets the place of its nearest owner.
 func Locate[T any](data []byte, file string, errs Errors) error {
-	d := decoder{file: file, places: map[string]*yaml.Node{}}
-	if root, err := d.parse(data); err == nil && root != nil {
-		d.decodeValue(root, reflect.ValueOf(new(T)).Elem(), &rule{}, "")
-	}
-	d.errors = nil
-	d.addPlaces(errs)
+	d := decoder{file: file}
+	root, _ := d.parse(data)
+	d.addPlaces(root, reflect.TypeFor[T](), errs)
 	return d.errors.asError()
 }
 
-// addPlaces adds errors of fields, each with its place, to the decoder's errors.
-func (d *decoder) addPlaces(errs Errors) {
+// addPlaces adds errors of fields, each with its place, to the decoder's errors. It decodes the
+// document once more to find them, since only few documents have errors.
+func (d *decoder) addPlaces(root *yaml.Node, t reflect.Type, errs Errors) {
+	again := decoder{places: map[string]*yaml.Node{}}
+	if root != nil {
+		again.decodeValue(root, reflect.New(t).Elem(), &rule{}, nil)
+	}
 	for _, e := range errs {
 		placed := *e
 		placed.File, placed.Line, placed.Column = d.file, 1, 1
 		field := e.Field
-		for d.places[field] == nil && field != "" {
+		for again.places[field] == nil && field != "" {
 			field = ownerOf(field)
 		}
-		if node := d.places[field]; node != nil {
+		if node := again.places[field]; node != nil {
 			placed.Line, placed.Column = node.Line, node.Column
 		}
 		d.errors = append(d.errors, &placed)
@@ -40,17 +42,17 @@ func (d *decoder) addPlaces(errs Errors) {
 // ownerOf returns the path of the struct, list or map that a field belongs to.
 func ownerOf(field string) string { return field[:max(0, strings.LastIndexAny(field, ".["))] }
 
-// validate calls the struct's own Validate, and adds places to its errors.
-func (d *decoder) validate(decoded any) {
+// validate calls the struct's own Validate, and returns its errors of fields that have none yet.
+func (d *decoder) validate(decoded any) (independent Errors) {
 	validator, ok := decoded.(interface{ Validate() error })
 	if !ok {
-		return
+		return nil
 	}
 	err := validator.Validate()
 	if err == nil {
-		return
+		return nil
 	}
-	var list, independent Errors
+	var list Errors
 	if !errors.As(err, &list) {
 		one := &Error{Problem: err}
 		errors.As(err, &one)
@@ -61,7 +63,7 @@ func (d *decoder) validate(decoded any) {
 			independent = append(independent, e)
 		}
 	}
-	d.addPlaces(independent)
+	return independent
 }
 
 // isConsequence reports whether an error of a field may be the consequence of an earlier error in

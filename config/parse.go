@@ -24,7 +24,7 @@ func (d *decoder) parse(data []byte) (*yaml.Node, *Error) {
 	}
 	switch err := reader.Decode(&second); {
 	case err == nil:
-		return nil, d.errorAt(&second, "", "", errors.New("a second document begins here, expected one document"))
+		return nil, d.errorAt(&second, nil, "", errors.New("a second document begins here, expected one document"))
 	case !errors.Is(err, io.EOF):
 		return nil, d.syntaxError(err, data)
 	}

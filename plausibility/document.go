@@ -86,10 +86,10 @@ func (p *problems) add(field, value, format string, values ...any) {
 	p.Errors = append(p.Errors, &config.Error{Field: field, Value: value, Problem: message.Errorf(format, values...)})
 }
 
-// within adds an error if number is out of its range.
-func (p *problems) within(field string, number, minimum, maximum int) {
+// within adds an error if the number at a place of a list is out of its range.
+func (p *problems) within(list string, index, number, minimum, maximum int) {
 	if number < minimum || number > maximum {
-		p.add(field, fmt.Sprint(number), "expected a whole number from %d to %d", minimum, maximum)
+		p.add(fmt.Sprintf("%s[%d]", list, index), fmt.Sprint(number), "expected a whole number from %d to %d", minimum, maximum)
 	}
 }
 
@@ -137,9 +137,9 @@ func (d *document) checkWeights(c Component, field string, found *problems) {
 			found.add(bin, "", "unknown bin; expected %s", strings.Join(binNames(c), ", "))
 			continue
 		}
-		found.within(bin+"[0]", weights[name][0], -MaxScore, MaxScore)
-		found.within(bin+"[1]", weights[name][1], -MaxInterest, MaxInterest)
-		found.within(bin+"[2]", weights[name][2], MinFactor, MaxFactor)
+		found.within(bin, 0, weights[name][0], -MaxScore, MaxScore)
+		found.within(bin, 1, weights[name][1], -MaxInterest, MaxInterest)
+		found.within(bin, 2, weights[name][2], MinFactor, MaxFactor)
 	}
 }
 
@@ -187,8 +187,10 @@ func binNames(c Component) []string {
 
 // fileName returns the name of a bin or table in files: "on_a_knights_head".
 func fileName(bin string) string {
-	return strings.NewReplacer(", ", "_", " ", "_", "'", "").Replace(bin)
+	return fileNames.Replace(bin)
 }
+
+var fileNames = strings.NewReplacer(", ", "_", " ", "_", "'", "")
 
 // table is a table of places in a file, its rows from the farthest rank to the nearest.
 type table struct {
@@ -212,7 +214,7 @@ func (t *table) check(field string, rows [][]int, found *problems) {
 			continue
 		}
 		for j, number := range row {
-			found.within(fmt.Sprintf("%s[%d]", place, j), number, -MaxScore, MaxScore)
+			found.within(place, j, number, -MaxScore, MaxScore)
 		}
 	}
 }
