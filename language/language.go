@@ -8,6 +8,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
@@ -23,15 +24,31 @@ type Args map[string]any
 
 // Language is a language to write texts in.
 type Language struct {
-	code      string
-	localizer *i18n.Localizer
-	kanji     bool
+	code     string
+	messages func() *messages // read on first use
 	// handicap says to use the names of the sides in handicap games.
 	handicap bool
 }
 
+// messages are the messages of a language.
+type messages struct {
+	*i18n.Localizer
+	kanji bool
+}
+
 // languages are the languages with messages, by their codes.
-var languages = mustLoad()
+var languages = func() map[string]*Language {
+	names, err := fs.Glob(files, "messages/*.yaml")
+	if err != nil {
+		panic(err) // the pattern is valid
+	}
+	all := map[string]*Language{}
+	for _, name := range names {
+		code := strings.TrimSuffix(path.Base(name), ".yaml")
+		all[code] = &Language{code: code, messages: sync.OnceValue(func() *messages { return read(code) })}
+	}
+	return all
+}()
 
 // English returns English, in which all messages were written first.
 func English() *Language { return languages["en"] }
@@ -50,27 +67,20 @@ func Codes() []string {
 	return slices.Sorted(maps.Keys(languages))
 }
 
-// mustLoad reads the embedded messages. Tests read them as well, so that no program with broken
-// messages is released.
-func mustLoad() map[string]*Language {
+// read reads the messages of a language, and those in English, which stand in for missing ones.
+// Tests read them as well, so that no program with broken messages is released.
+func read(code string) *messages {
 	bundle := i18n.NewBundle(language.English)
 	bundle.RegisterUnmarshalFunc("yaml", yaml.Unmarshal)
-	names, err := fs.Glob(files, "messages/*.yaml")
-	loaded := map[string]*Language{}
-	for _, name := range names {
-		if _, err = bundle.LoadMessageFileFS(files, name); err != nil {
-			break
+	for _, name := range slices.Compact([]string{"en", code}) {
+		if _, err := bundle.LoadMessageFileFS(files, "messages/"+name+".yaml"); err != nil {
+			panic(err)
 		}
-		code := strings.TrimSuffix(path.Base(name), ".yaml")
-		loaded[code] = &Language{code: code, localizer: i18n.NewLocalizer(bundle, code)}
 	}
-	if err != nil {
-		panic(err)
-	}
-	for _, l := range loaded {
-		l.kanji = l.Text("notation.style", nil) == "japanese"
-	}
-	return loaded
+	m := &messages{Localizer: i18n.NewLocalizer(bundle, code)}
+	style, err := m.Localize(&i18n.LocalizeConfig{MessageID: "notation.style"})
+	m.kanji = err == nil && style == "japanese"
+	return m
 }
 
 // Code returns the language's code: "en", "ja".
@@ -79,11 +89,11 @@ func (l *Language) Code() string { return l.code }
 // Text returns a message. For a missing message it returns the name, which is better than nothing.
 func (l *Language) Text(name string, args Args) string {
 	config := &i18n.LocalizeConfig{MessageID: name, TemplateData: args, PluralCount: args["Count"]}
-	text, err := l.localizer.Localize(config)
+	text, err := l.messages().Localize(config)
 	if err != nil && config.PluralCount != nil {
 		// Not every message has a form for each number.
 		config.PluralCount = nil
-		text, err = l.localizer.Localize(config)
+		text, err = l.messages().Localize(config)
 	}
 	var missing *i18n.MessageNotFoundErr
 	if err != nil && (text == "" || !errors.As(err, &missing)) {
@@ -94,7 +104,7 @@ func (l *Language) Text(name string, args Args) string {
 
 // Has reports whether there is a message with a name.
 func (l *Language) Has(name string) bool {
-	_, err := l.localizer.Localize(&i18n.LocalizeConfig{MessageID: name, TemplateData: Args{}, PluralCount: 2})
+	_, err := l.messages().Localize(&i18n.LocalizeConfig{MessageID: name, TemplateData: Args{}, PluralCount: 2})
 	var missing *i18n.MessageNotFoundErr
 	return !errors.As(err, &missing)
 }

@@ -9,12 +9,12 @@ import (
 
 // Kanji reports whether moves and squares are written in kanji, as shogi books do: ☗７六歩, ☖同銀,
 // ☗５五角打. Otherwise they are written in Hodges's notation: P-7f, Bx2b+, N*5e.
-func (l *Language) Kanji() bool { return l.kanji }
+func (l *Language) Kanji() bool { return l.messages().kanji }
 
 // Move writes a legal move as books do: P-7f, ☗７六歩. last is the move before it, NoMove if there is
 // none: for a move to the same square, Japanese does not repeat the square.
 func (l *Language) Move(p *shogi.Position, m, last shogi.Move) string {
-	if l.kanji {
+	if l.Kanji() {
 		mark := [2]string{"☗", "☖"}[p.SideToMove()]
 		return mark + strings.ReplaceAll(notation.JapaneseMove(p, m, last), "　", "")
 	}
@@ -25,7 +25,7 @@ func (l *Language) Move(p *shogi.Position, m, last shogi.Move) string {
 // line has 同歩, prose has ４五同歩.
 func (l *Language) MoveInText(p *shogi.Position, m, last shogi.Move) string {
 	text := l.Move(p, m, last)
-	if l.kanji {
+	if l.Kanji() {
 		return strings.Replace(text, "同", notation.JapaneseSquare(m.To())+"同", 1)
 	}
 	return text
@@ -46,7 +46,7 @@ func (l *Language) Moves(p *shogi.Position, moves []shogi.Move, last shogi.Move)
 
 // Line is Moves as one text. Western notation has blanks between the moves.
 func (l *Language) Line(p *shogi.Position, moves []shogi.Move, last shogi.Move) string {
-	if l.kanji {
+	if l.Kanji() {
 		return strings.Join(l.Moves(p, moves, last), "")
 	}
 	return strings.Join(l.Moves(p, moves, last), " ")
@@ -54,7 +54,7 @@ func (l *Language) Line(p *shogi.Position, moves []shogi.Move, last shogi.Move) 
 
 // Square writes a square: 7f, ７六.
 func (l *Language) Square(s shogi.Square) string {
-	if l.kanji {
+	if l.Kanji() {
 		return notation.JapaneseSquare(s)
 	}
 	return s.String()
