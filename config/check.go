@@ -14,23 +14,25 @@ import (
 func Check(config any) error {
 	var errs Errors
 	value := reflect.Indirect(reflect.ValueOf(config))
-	check(value, &rule{}, "", &errs)
+	check(value, &rule{}, nil, &errs)
 	return errs.asError()
 }
 
-func check(value reflect.Value, r *rule, path string, errs *Errors) {
+func check(value reflect.Value, r *rule, at *path, errs *Errors) {
 	switch value.Kind() {
 	case reflect.Struct:
 		for _, f := range fieldsOf(value.Type()) {
-			check(value.Field(f.index), &f.rule, join(path, f.name), errs)
+			check(value.Field(f.index), &f.rule, at.member(f.name), errs)
 		}
 	case reflect.Slice, reflect.Array:
+		element := at.element()
 		for i := range value.Len() {
-			check(value.Index(i), r, fmt.Sprintf("%s[%d]", path, i), errs)
+			element.index = i
+			check(value.Index(i), r, element, errs)
 		}
 	case reflect.Map:
 		for _, key := range sortedKeys(value) {
-			check(value.MapIndex(key), r, join(path, key.String()), errs)
+			check(value.MapIndex(key), r, at.member(key.String()), errs)
 		}
 	default:
 		if !r.allows(value) {
@@ -39,7 +41,7 @@ func check(value reflect.Value, r *rule, path string, errs *Errors) {
 				shown = fmt.Sprintf("%q", plaintext.Clip(shown))
 			}
 			*errs = append(*errs, &Error{
-				Field: path, Value: shown, Problem: Suggest(r.expectation(value.Type()), asText(value), r.choices),
+				Field: at.String(), Value: shown, Problem: Suggest(r.expectation(value.Type()), asText(value), r.choices),
 			})
 		}
 	}

@@ -163,9 +163,11 @@ func (d *decoder) decodeList(node *yaml.Node, target reflect.Value, r *rule, at 
 		d.addError(node, at, fmt.Sprintf("a list of %d", len(node.Content)), "expected a list of %d", target.Len())
 		return
 	}
+	element := at.element()
 	for i, member := range node.Content {
+		element.index = i
 		setDefaults(target.Index(i))
-		d.decodeValue(member, target.Index(i), r, at.element(i))
+		d.decodeValue(member, target.Index(i), r, element)
 	}
 }
 

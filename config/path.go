@@ -15,8 +15,9 @@ const noIndex = -1
 // member returns the path of a field of a struct, or of a member of a map.
 func (p *path) member(name string) *path { return &path{p, name, noIndex} }
 
-// element returns the path of an element of a list.
-func (p *path) element(index int) *path { return &path{owner: p, index: index} }
+// element returns the path of the first element of a list. To save paths, it is changed to that of
+// the next.
+func (p *path) element() *path { return &path{owner: p} }
 
 // String returns the path as errors show it: components.killer.weights.first[2].
 func (p *path) String() string {

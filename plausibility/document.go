@@ -130,11 +130,11 @@ func (d *document) readPolicy(found *problems) {
 }
 
 func (d *document) checkWeights(c Component, field string, found *problems) {
-	weights := d.Components[c.String()].Weights
+	weights, known := d.Components[c.String()].Weights, binNames(c)
 	for _, name := range slices.Sorted(maps.Keys(weights)) {
 		bin := field + name
-		if !slices.Contains(binNames(c), name) {
-			found.add(bin, "", "unknown bin; expected %s", strings.Join(binNames(c), ", "))
+		if !slices.Contains(known, name) {
+			found.add(bin, "", "unknown bin; expected %s", strings.Join(known, ", "))
 			continue
 		}
 		found.within(bin, 0, weights[name][0], -MaxScore, MaxScore)
@@ -186,9 +186,7 @@ func binNames(c Component) []string {
 }
 
 // fileName returns the name of a bin or table in files: "on_a_knights_head".
-func fileName(bin string) string {
-	return fileNames.Replace(bin)
-}
+func fileName(bin string) string { return fileNames.Replace(bin) }
 
 var fileNames = strings.NewReplacer(", ", "_", " ", "_", "'", "")
 
