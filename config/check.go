@@ -40,9 +40,8 @@ func check(value reflect.Value, r *rule, at *path, errs *Errors) {
 			if value.Kind() == reflect.String {
 				shown = fmt.Sprintf("%q", plaintext.Clip(shown))
 			}
-			*errs = append(*errs, &Error{
-				Field: at.String(), Value: shown, Problem: Suggest(r.expectation(value.Type()), asText(value), r.choices),
-			})
+			problem := Suggest(r.expectation(value.Type()), asText(value), r.choices)
+			*errs = append(*errs, &Error{Field: at.String(), Value: shown, Problem: problem})
 		}
 	}
 }

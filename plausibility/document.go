@@ -89,7 +89,8 @@ func (p *problems) add(field, value, format string, values ...any) {
 // within adds an error if the number at a place of a list is out of its range.
 func (p *problems) within(list string, index, number, minimum, maximum int) {
 	if number < minimum || number > maximum {
-		p.add(fmt.Sprintf("%s[%d]", list, index), fmt.Sprint(number), "expected a whole number from %d to %d", minimum, maximum)
+		p.add(fmt.Sprintf("%s[%d]", list, index), fmt.Sprint(number), "expected a whole number from %d to %d",
+			minimum, maximum)
 	}
 }
 

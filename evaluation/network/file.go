@@ -113,8 +113,8 @@ func (h *header) check() error {
 	return nil
 }
 
-// counts returns the number of weights and biases of the first layer, and of output weights with the
-// constant.
+// counts returns the number of weights and biases of the first layer, and of output weights with
+// the constant.
 func (h *header) counts() (first, output int) {
 	return (Rows + 1) * int(h.Hidden), 2*int(h.Hidden) + 1
 }

@@ -137,8 +137,9 @@ func Append(data []byte, blocks []Block) []byte {
 	return data
 }
 
-// Decode returns the blocks of numbers that Append has written. Lanes follow each other in a word as
-// numbers do in a file. Only the borrows are missing: a negative value takes 1 from the next lane.
+// Decode returns the blocks of numbers that Append has written. Lanes follow each other in a word
+// as numbers do in a file. Only the borrows are missing: a negative value takes 1 from the next
+// lane.
 func Decode(data []byte) []Block {
 	blocks := make([]Block, len(data)/size)
 	for i := range blocks {

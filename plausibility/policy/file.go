@@ -26,8 +26,8 @@ import (
 //	             parts of moves, acts
 //	uint32       CRC-32 (IEEE) of all of the above
 //
-// In a file of plausibility weights it stands compressed by DEFLATE, as lines of Base64. The built-in
-// network is not compressed, so that the engine starts fast.
+// In a file of plausibility weights it stands compressed by DEFLATE, as lines of Base64. The
+// built-in network is not compressed, so that the engine starts fast.
 const (
 	magic   = "formation"
 	version = 3
