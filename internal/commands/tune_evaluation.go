@@ -22,6 +22,7 @@ type tuneEvaluationCommand struct {
 	Epochs   int     `default:"3" help:"How often to go through the games; the learning rate falls over them. With more, a network learns few games by heart."`
 	Batch    int     `default:"4096" help:"Positions that are averaged over before the weights move."`
 	Lambda   float64 `default:"0.5" help:"Share of the outcome in what is learned, 0 to 1; the rest is the players' own scores."`
+	Trace    float64 `default:"0" placeholder:"SHARE" help:"Average each score with those of the plies that follow; each counts this share of the one before (TD(λ)), 0 to less than 1."`
 	Average  float64 `default:"0" placeholder:"N" help:"Measure and write the average of the weights over about the last N epochs; 0 for the last weights."`
 	NoMirror bool    `help:"Do not reflect half of the positions in the fifth file."`
 

@@ -12,6 +12,7 @@ func (c *tuneEvaluationCommand) load(ctx context.Context, view *tuneView,
 	report *fitting.Report) (data fitting.Data, err error) {
 	selection := games.Selection{
 		FromPly: c.FromPly, PerGame: c.PerGame, PlayerShare: c.PlayerShare, Noisy: c.Noisy, Mates: c.Mates,
+		Trace: c.Trace,
 	}
 	if err := selection.Validate(); err != nil {
 		return data, &usageError{err}
@@ -25,6 +26,7 @@ func (c *tuneEvaluationCommand) load(ctx context.Context, view *tuneView,
 	}
 	stream := games.NewStream(set, selection, c.Window)
 	data = fitting.Data{Learning: stream, HeldOut: games.NewPositions(stream.HeldOut, stream.Calibration, selection)}
+	report.Selection = selection
 	report.Set, report.Calibration, report.LeftOut = stream.Set, stream.Calibration, stream.LeftOut
 	report.LeftOut.Add(data.HeldOut.LeftOut)
 	report.LearningGames, report.HeldOutGames = stream.Games, len(stream.HeldOut)

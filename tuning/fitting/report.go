@@ -12,6 +12,7 @@ import (
 type Report struct {
 	games.Sources
 	Calibration *games.Calibration
+	Selection   games.Selection
 	Options     Options
 	Result      Result
 }
@@ -22,8 +23,8 @@ func (r *Report) Page() *tuning.Report {
 	return &tuning.Report{
 		Title: "Fitting network", Chart: r.Result.Chart(),
 		About: append(r.ReportLines(),
-			fmt.Sprintf("%d epochs, batches of %d, rate %v, lambda %v, mirrored %v, averaged over %v epochs, seed %d.",
-				o.Epochs, o.Batch, o.Rate, o.Lambda, o.Mirror, o.Average, o.Seed)),
+			fmt.Sprintf("%d epochs, batches of %d, rate %v, lambda %v, trace %v, mirrored %v, averaged over %v epochs, seed %d.",
+				o.Epochs, o.Batch, o.Rate, o.Lambda, r.Selection.Trace, o.Mirror, o.Average, o.Seed)),
 		Tables: []texttable.Table{r.losses(), r.Result.Table(), r.players()},
 	}
 }

@@ -20,6 +20,10 @@ type Selection struct {
 	Noisy bool
 	// Mates also takes positions for which a mate was announced.
 	Mates bool
+	// Trace is the weight of the scores that follow, from 0 to less than 1: a position's score is a
+	// mean in which each ply counts Trace times as much as the ply before. This is TD(λ): a score
+	// that the game soon refutes counts for less.
+	Trace float64
 	// PerGame is the mean number of positions of a game to draw for an epoch; 0 for all.
 	PerGame int
 	// PlayerShare is the largest share of all games that one player may count for, from 0 to 1.
@@ -31,6 +35,9 @@ type Selection struct {
 func (s *Selection) Validate() error {
 	if min(s.FromPly, s.PerGame) < 0 {
 		return errors.New("--from-ply and --per-game: expected 0 or more")
+	}
+	if !(s.Trace >= 0 && s.Trace < 1) {
+		return message.Errorf("--trace %v: expected 0 to less than 1", s.Trace)
 	}
 	if !(s.PlayerShare > 0 && s.PlayerShare <= 1) {
 		return message.Errorf("--player-share %v: expected more than 0 and at most 1", s.PlayerShare)
@@ -161,6 +168,8 @@ func (p *Positions) addGame(index int, calibration *Calibration) {
 	g := p.games[index]
 	p.firstSamples = append(p.firstSamples, len(p.samples))
 	p.firstSnapshots = append(p.firstSnapshots, uint32(len(p.snapshots)))
+	scores := calibration.scores(g)
+	foresee(scores, p.selection.Trace)
 	position := g.Start
 	for ply, m := range g.Moves {
 		if ply%snapshotPlies == 0 {
@@ -171,26 +180,58 @@ func (p *Positions) addGame(index int, calibration *Calibration) {
 		if filter := p.selection.filterOf(g, ply, &position); filter != "" {
 			p.LeftOut[filter]++
 		} else {
-			p.samples = append(p.samples, calibration.sample(g, index, ply))
+			p.samples = append(p.samples, sample(g, index, ply, scores[ply]))
 		}
 		position.Play(m)
 	}
 }
 
-// sample returns the sample of a game's position at a ply. index is the game's index.
-func (c *Calibration) sample(g *Game, index, ply int) Sample {
-	none := float32(math.NaN())
-	s, side := Sample{Game: uint32(index), Ply: uint16(ply), Outcome: none, Score: none}, g.SideToMove(ply)
-	if points, ok := g.Outcome.PointsFor(side); ok {
+// sample returns the sample of a game's position at a ply. index is the game's index, score that for
+// the side to move.
+func sample(g *Game, index, ply int, score float64) Sample {
+	s := Sample{Game: uint32(index), Ply: uint16(ply), Outcome: float32(math.NaN()), Score: float32(score)}
+	if points, ok := g.Outcome.PointsFor(g.SideToMove(ply)); ok {
 		s.Outcome = float32(points)
 	}
-	if g.Scores != nil && g.Scores[ply] != gamefile.NoScore {
-		s.Score = float32(c.Centipawns(g.Players[side], g.Scores[ply]))
+	return s
+}
+
+// scores returns the calibrated score of each ply for the side to move, NaN where there is none.
+func (c *Calibration) scores(g *Game) []float64 {
+	scores := make([]float64, len(g.Moves))
+	for ply := range scores {
+		side := g.SideToMove(ply)
+		if g.Scores == nil || g.Scores[ply] == gamefile.NoScore {
+			scores[ply] = math.NaN()
+			continue
+		}
+		scores[ply] = c.Centipawns(g.Players[side], g.Scores[ply])
 		if side == shogi.White {
-			s.Score = -s.Score
+			scores[ply] = -scores[ply]
 		}
 	}
-	return s
+	return scores
+}
+
+// foresee replaces each score by the mean of it and those that follow (Selection.Trace). The mean
+// is one of probabilities, in which a mate is worth hardly more than a decisive lead.
+func foresee(scores []float64, trace float64) {
+	if trace == 0 {
+		return
+	}
+	next := math.NaN() // the probability at the next ply, for the side that moves there
+	for ply := len(scores) - 1; ply >= 0; ply-- {
+		if math.IsNaN(scores[ply]) {
+			next = 1 - next
+			continue
+		}
+		here := evaluation.WinProbability(scores[ply])
+		if !math.IsNaN(next) {
+			here = (1-trace)*here + trace*(1-next)
+			scores[ply] = evaluation.LogisticScale * math.Log(here/(1-here))
+		}
+		next = here
+	}
 }
 
 // weightsOf returns the weights of games: less than 1 if one of the players takes part in more than

@@ -71,6 +71,31 @@ func TestSamplesTakeTheSideToMove(t *testing.T) {
 	}
 }
 
+// With a trace, a position's score is the mean of it and the scores that follow.
+func TestTraceLetsLaterScoresCount(t *testing.T) {
+	none, even, won := math.NaN(), 0.0, 600*math.Log(3) // probabilities ½ and ¾
+	for _, c := range []struct {
+		trace        float64
+		scores, want []float64
+	}{
+		{0, []float64{won, even}, []float64{won, even}},
+		{0.5, []float64{won}, []float64{won}},
+		{0.5, []float64{even, -won}, []float64{600 * math.Log(5.0/3), -won}}, // ½·½ + ½·¾
+		{0.5, []float64{won, -won, won}, []float64{won, -won, won}},
+		{0.5, []float64{even, none, won}, []float64{600 * math.Log(5.0/3), none, won}},
+		{0.9, []float64{none, even, none}, []float64{none, even, none}},
+	} {
+		got := slices.Clone(c.scores)
+		foresee(got, c.trace)
+		for i, want := range c.want {
+			if math.IsNaN(got[i]) != math.IsNaN(want) || math.Abs(got[i]-want) > 1e-9 {
+				t.Errorf("%v, trace %v: %v, want %v", c.scores, c.trace, got, c.want)
+				break
+			}
+		}
+	}
+}
+
 func TestTarget(t *testing.T) {
 	none := float32(math.NaN())
 	for _, c := range []struct {
@@ -134,6 +159,7 @@ func TestPlayerShareIsLimited(t *testing.T) {
 func TestSelectionIsValidated(t *testing.T) {
 	for _, s := range []Selection{
 		{FromPly: -1, PlayerShare: 1}, {PerGame: -1, PlayerShare: 1}, {}, {PlayerShare: 1.5}, {PlayerShare: math.NaN()},
+		{PlayerShare: 1, Trace: 1}, {PlayerShare: 1, Trace: -0.1}, {PlayerShare: 1, Trace: math.NaN()},
 	} {
 		if s.Validate() == nil {
 			t.Errorf("%+v is taken for valid", s)
