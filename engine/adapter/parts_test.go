@@ -23,7 +23,9 @@ func TestAllThreadsHaveTheSameWeights(t *testing.T) {
 	p := profile.Default()
 	p.EvaluationFile = filepath.Join(t.TempDir(), "weights.network")
 	parameters := network.DefaultWeights().Parameters()
-	parameters.Constant += 1000
+	for stage := range parameters.Constants {
+		parameters.Constants[stage] += 1000
+	}
 	weights, err := network.Quantise(parameters)
 	if err != nil {
 		t.Fatal(err)

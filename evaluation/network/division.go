@@ -105,6 +105,7 @@ func assetsOf(p *shogi.Position) []asset {
 type division struct {
 	weights *Weights
 	side    shogi.Color // to move
+	stage   int         // of the whole position, whatever is removed
 	whole   reducedPosition
 	assets  []asset
 	sums    [2][]lanes.Block // buffers
@@ -156,7 +157,7 @@ func (d *division) evaluate(set *Inputs, side shogi.Color) int {
 		d.rows = set.AppendRows(d.rows[:0], viewer)
 		lanes.Accumulate(d.sums[i], w.bias, w.rows, d.rows, nil)
 	}
-	value := w.evaluate(d.sums[0], d.sums[1])
+	value := w.evaluate(d.sums[0], d.sums[1], d.stage)
 	if side == shogi.White {
 		return -value
 	}

@@ -80,7 +80,7 @@ func (e *Evaluator) Evaluate(p *shogi.Position, a *shogi.AttackMap, ply int) int
 	source := e.nearest(&now, ply)
 	e.moveTo(p, &now, source, ply)
 	us := p.SideToMove()
-	return e.weights.evaluate(e.sumsOf(ply, us), e.sumsOf(ply, us.Opponent()))
+	return e.weights.evaluate(e.sumsOf(ply, us), e.sumsOf(ply, us.Opponent()), StageOf(p))
 }
 
 // nearest returns the ply, ply or the one before, whose attacks differ from now on fewer squares.

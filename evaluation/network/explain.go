@@ -55,7 +55,7 @@ func (s *assetWorth) term() evaluation.Term {
 // asset share a term.
 func divideScore(weights *Weights, p *shogi.Position, rule func(asset) asset) []assetWorth {
 	assets := assetsOf(p)
-	x := division{weights: weights, side: p.SideToMove(), whole: reducible(p), assets: assets}
+	x := division{weights: weights, side: p.SideToMove(), stage: StageOf(p), whole: reducible(p), assets: assets}
 	worth := x.divide()
 	var terms []assetWorth
 	var exact []int

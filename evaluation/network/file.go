@@ -21,11 +21,11 @@ import (
 //	uint32      the sum at which a unit is fully active
 //	uint32      length of the numbers that follow, in bytes
 //	int16       rows, biases
-//	int32       output weights, constant
+//	int32       the output weights of all stages, the constants of all stages
 //	uint32      CRC-32 (IEEE) of all of the above
 //
-// Version 1, which takes many times as long to read, has the same numbers as signed varints,
-// compressed by DEFLATE.
+// Version 1, which takes many times as long to read, has signed varints, compressed by DEFLATE, and
+// one stage, which serves for all.
 const (
 	magic      = "shotest\n"
 	version    = 2
@@ -46,7 +46,7 @@ type header struct {
 // Write writes the weights in the form that Read reads.
 func (w *Weights) Write(to io.Writer) error {
 	numbers := lanes.Append(lanes.Append(nil, w.rows), w.bias)
-	for _, x := range slices.Concat(w.output, []int32{w.constant}) {
+	for _, x := range slices.Concat(w.output, w.constants) {
 		numbers = binary.LittleEndian.AppendUint32(numbers, uint32(x))
 	}
 	head := header{
@@ -113,40 +113,44 @@ func (h *header) check() error {
 	return nil
 }
 
-// counts returns the number of weights and biases of the first layer, and of output weights with
-// the constant.
+// counts returns the number of weights and biases of the first layer, and of output weights and
+// constants.
 func (h *header) counts() (first, output int) {
-	return (Rows + 1) * int(h.Hidden), 2*int(h.Hidden) + 1
+	return (Rows + 1) * int(h.Hidden), Stages * (2*int(h.Hidden) + 1)
 }
 
 // expand returns the numbers of a file of version 1 as version 2 has them. It reads no more bytes
 // than a network can have.
 func (h *header) expand(body []byte) ([]byte, error) {
-	first, output := h.counts()
-	maxBytes := int64(first+output) * binary.MaxVarintLen32
+	first, _ := h.counts()
+	output := 2 * int(h.Hidden)
+	maxBytes := int64(first+output+1) * binary.MaxVarintLen32
 	varints, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(body)), maxBytes))
 	if err != nil {
 		return nil, err
 	}
-	var numbers []byte
-	for i := range first + output {
-		x, length := binary.Varint(varints)
+	layer, err1 := expand(&varints, first, 2, math.MaxInt16)
+	weights, err2 := expand(&varints, output, 4, maxOutput)
+	constant, err3 := expand(&varints, 1, 4, maxOutput)
+	numbers := slices.Concat(layer, bytes.Repeat(weights, Stages), bytes.Repeat(constant, Stages), varints)
+	return numbers, errors.Join(err1, err2, err3)
+}
+
+// expand cuts count varints, of limit or less either way, off the front of left. It returns them as
+// numbers of the given width.
+func expand(left *[]byte, count, width int, limit int64) (numbers []byte, err error) {
+	for i := range count {
+		x, length := binary.Varint(*left)
 		if length <= 0 {
-			return numbers, nil // weights says that a number is missing
+			return nil, message.Errorf("number %d of %d is missing", i+1, count)
 		}
-		varints = varints[length:]
-		if i < first {
-			err = checkNumber(i, first, x, math.MaxInt16)
-			numbers = binary.LittleEndian.AppendUint16(numbers, uint16(x))
-		} else {
-			err = checkNumber(i-first, output, x, maxOutput)
-			numbers = binary.LittleEndian.AppendUint32(numbers, uint32(x))
-		}
-		if err != nil {
+		if err := checkNumber(i, count, x, limit); err != nil {
 			return nil, err
 		}
+		*left = (*left)[length:]
+		numbers = binary.LittleEndian.AppendUint64(numbers, uint64(x))[:(i+1)*width]
 	}
-	return append(numbers, varints...), nil
+	return numbers, nil
 }
 
 // weights returns the weights of the numbers of a file of version 2.
@@ -172,7 +176,7 @@ func (h *header) weights(numbers []byte) (*Weights, error) {
 			return nil, err
 		}
 	}
-	w.constant, w.output = w.output[output-1], w.output[:output-1]
+	w.output, w.constants = w.output[:output-Stages], w.output[output-Stages:]
 	return w, nil
 }
 

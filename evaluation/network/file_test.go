@@ -57,7 +57,8 @@ func TestReadReturnsCompressedWeights(t *testing.T) {
 	}
 	numbers := slices.Concat(lanes.Unpack(got.rows), lanes.Unpack(got.bias))
 	if !slices.Equal(numbers, slices.Repeat([]int16{-3, 7}, (Rows+1)*16)) ||
-		!slices.Equal(got.output, slices.Repeat([]int32{-1, maxOutput}, 32)) || got.constant != -maxOutput {
+		!slices.Equal(got.output, slices.Repeat([]int32{-1, maxOutput}, Stages*32)) ||
+		!slices.Equal(got.constants, slices.Repeat([]int32{-maxOutput}, Stages)) {
 		t.Error("other weights")
 	}
 }
@@ -79,13 +80,13 @@ func TestReadRefusesOddNumbers(t *testing.T) {
 		return file.Bytes()
 	}
 	for want, file := range map[string][]byte{
-		"number 10 of":          compressedFile(t, 32, large, output),
-		"number 65 of 65 is -6": compressedFile(t, 32, first, huge),
-		"number 65 of 65 is mi": compressedFile(t, 32, first, output[1:]),
-		"more numbers":          compressedFile(t, 32, first, output, output),
-		"number 3 of 65 is 2":   plain(func(w *Weights) { w.output[2] = math.MaxInt32 }),
-		"number 64 of 65 is mi": plain(func(w *Weights) { w.output = w.output[2:] }),
-		"more numbers than":     plain(func(w *Weights) { w.output = append(w.output, 0) }),
+		"number 10 of":         compressedFile(t, 32, large, output),
+		"number 1 of 1 is -6":  compressedFile(t, 32, first, huge),
+		"number 1 of 1 is mi":  compressedFile(t, 32, first, output[1:]),
+		"more numbers":         compressedFile(t, 32, first, output, output),
+		"number 3 of 520 is 2": plain(func(w *Weights) { w.output[2] = math.MaxInt32 }),
+		"number 519 of 520 is": plain(func(w *Weights) { w.output = w.output[2:] }),
+		"more numbers than":    plain(func(w *Weights) { w.output = append(w.output, 0) }),
 		"16 bits": plain(func(w *Weights) {
 			for i := range w.rows {
 				w.rows[i].Add(0, 1000)
@@ -138,7 +139,7 @@ func TestReadErrors(t *testing.T) {
 func plain() *Parameters {
 	return &Parameters{
 		Hidden: 32, Rows: make([]float32, Rows*32), Bias: make([]float32, 32),
-		Output: make([]float32, 64),
+		Output: make([]float32, Stages*64), Constants: make([]float32, Stages),
 	}
 }
 
@@ -168,6 +169,7 @@ func TestQuantiseRefusesOddParameters(t *testing.T) {
 		"rows of":      func(p *Parameters) { p.Rows = p.Rows[1:] },
 		"biases":       func(p *Parameters) { p.Bias = nil },
 		"output":       func(p *Parameters) { p.Output = p.Output[1:] },
+		"constants":    func(p *Parameters) { p.Constants = nil },
 		"not a number": func(p *Parameters) { p.Output[3] = float32(math.NaN()) },
 	}
 	for want, change := range cases {

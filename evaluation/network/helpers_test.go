@@ -22,7 +22,7 @@ func randomWeights(t testing.TB, hidden int, seed uint64) *Weights {
 	}
 	w, err := Quantise(&Parameters{
 		Hidden: hidden, Rows: normal(Rows*hidden, 0.05), Bias: normal(hidden, 0.3),
-		Output: normal(2*hidden, 100), Constant: 37,
+		Output: normal(Stages*2*hidden, 100), Constants: normal(Stages, 50),
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -44,7 +44,8 @@ func (r *reference) evaluate(p *shogi.Position, a *shogi.AttackMap) int {
 	var set Inputs
 	set.Compute(p, a)
 	us, one := p.SideToMove(), r.full*r.full
-	value := int(r.constant) * one
+	stage := StageOf(p)
+	value := int(r.constants[stage]) * one
 	for i, viewer := range [2]shogi.Color{us, us.Opponent()} {
 		rows := set.AppendRows(nil, viewer)
 		for unit := range r.hidden {
@@ -53,7 +54,7 @@ func (r *reference) evaluate(p *shogi.Position, a *shogi.AttackMap) int {
 				sum += int(r.rows[int(row)*r.hidden+unit])
 			}
 			active := max(0, min(r.full, sum))
-			value += active * active * int(r.output[i*r.hidden+unit])
+			value += active * active * int(r.output[(2*stage+i)*r.hidden+unit])
 		}
 	}
 	return max(-evaluation.Max, min(evaluation.Max, value/(one*outputUnit)))

@@ -22,11 +22,13 @@ func CheckHidden(hidden int) error {
 // Parameters are the numbers of a network in training: real numbers, with which a hidden unit's
 // activation goes from 0 to 1.
 type Parameters struct {
-	Hidden   int       // hidden units of each view: a multiple of 32 up to MaxHidden
-	Rows     []float32 // weights of the first layer, row by row, Hidden each
-	Bias     []float32 // added to the sums of the hidden units
-	Output   []float32 // weights of the side to move's units, then of the opponent's, in centipawns
-	Constant float32   // added to the value, in centipawns
+	Hidden int       // hidden units of each view: a multiple of 32 up to MaxHidden
+	Rows   []float32 // weights of the first layer, row by row, Hidden each
+	Bias   []float32 // added to the sums of the hidden units
+	// Output holds, for each stage, the weights of the side to move's units, then of the
+	// opponent's, in centipawns.
+	Output    []float32
+	Constants []float32 // added to the values of the stages, in centipawns
 }
 
 func (p *Parameters) check() error {
@@ -38,10 +40,12 @@ func (p *Parameters) check() error {
 		return message.Errorf("%d weights in the first layer; expected %d rows of %d", len(p.Rows), Rows, p.Hidden)
 	case len(p.Bias) != p.Hidden:
 		return message.Errorf("%d biases; expected %d", len(p.Bias), p.Hidden)
-	case len(p.Output) != 2*p.Hidden:
-		return message.Errorf("%d output weights; expected %d", len(p.Output), 2*p.Hidden)
+	case len(p.Output) != Stages*2*p.Hidden:
+		return message.Errorf("%d output weights; expected %d", len(p.Output), Stages*2*p.Hidden)
+	case len(p.Constants) != Stages:
+		return message.Errorf("%d constants; expected %d", len(p.Constants), Stages)
 	}
-	for _, part := range [][]float32{p.Rows, p.Bias, p.Output, {p.Constant}} {
+	for _, part := range [][]float32{p.Rows, p.Bias, p.Output, p.Constants} {
 		for _, x := range part {
 			if math.IsNaN(float64(x)) || math.IsInf(float64(x), 0) {
 				return errors.New("a weight that is not a number")

@@ -28,10 +28,7 @@ func Quantise(p *Parameters) (*Weights, error) {
 		}
 		w := &Weights{
 			hidden: p.Hidden, full: full, rows: lanes.Pack(rows), bias: lanes.Pack(bias),
-			output: make([]int32, len(p.Output)), constant: round(float64(p.Constant) * outputUnit),
-		}
-		for i, x := range p.Output {
-			w.output[i] = round(float64(x) * outputUnit)
+			output: ofOutput(p.Output), constants: ofOutput(p.Constants),
 		}
 		return w, nil
 	}
@@ -40,12 +37,21 @@ func Quantise(p *Parameters) (*Weights, error) {
 
 var errSums = errors.New("weights of the first layer so large that their sums could leave 16 bits")
 
+// ofOutput returns numbers in centipawns in the unit of the output.
+func ofOutput(numbers []float32) []int32 {
+	result := make([]int32, len(numbers))
+	for i, x := range numbers {
+		result[i] = round(float64(x) * outputUnit)
+	}
+	return result
+}
+
 // Parameters returns the weights as real numbers, to go on training with.
 func (w *Weights) Parameters() *Parameters {
 	return &Parameters{
 		Hidden: w.hidden, Rows: lanes.Divide(lanes.Unpack(w.rows), w.full),
 		Bias:   lanes.Divide(lanes.Unpack(w.bias), w.full),
-		Output: lanes.Divide(w.output, outputUnit), Constant: float32(w.constant) / outputUnit,
+		Output: lanes.Divide(w.output, outputUnit), Constants: lanes.Divide(w.constants, outputUnit),
 	}
 }
 

@@ -186,8 +186,8 @@ func (p *Positions) addGame(index int, calibration *Calibration) {
 	}
 }
 
-// sample returns the sample of a game's position at a ply. index is the game's index, score that for
-// the side to move.
+// sample returns the sample of a game's position at a ply. index is the game's index, and score the
+// score for the side to move.
 func sample(g *Game, index, ply int, score float64) Sample {
 	s := Sample{Game: uint32(index), Ply: uint16(ply), Outcome: float32(math.NaN()), Score: float32(score)}
 	if points, ok := g.Outcome.PointsFor(g.SideToMove(ply)); ok {

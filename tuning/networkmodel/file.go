@@ -2,6 +2,7 @@ package networkmodel
 
 import (
 	"io"
+	"slices"
 
 	"shotest/evaluation/network"
 	"shotest/internal/message"
@@ -19,11 +20,11 @@ func (m *Model) Restored() { m.sumParts() }
 // Export implements tuning.Model. It writes the format of network.Read.
 func (m *Model) Export(w io.Writer) error {
 	p := &network.Parameters{Hidden: m.hidden, Rows: m.rows, Bias: m.bias.Weights}
-	last := len(m.output.Weights) - 1
-	for _, x := range m.output.Weights[:last] {
-		p.Output = append(p.Output, x*unit)
+	output := slices.Clone(m.output.Weights)
+	for i := range output {
+		output[i] *= unit
 	}
-	p.Constant = m.output.Weights[last] * unit
+	p.Output, p.Constants = output[:m.firstConstant()], output[m.firstConstant():]
 	weights, err := network.Quantise(p)
 	if err != nil {
 		return err
@@ -64,10 +65,9 @@ func From(weights *network.Weights) *Model {
 	m := newModel(p.Hidden)
 	copy(m.peculiar.Weights, p.Rows)
 	copy(m.bias.Weights, p.Bias)
-	for i, x := range p.Output {
+	for i, x := range slices.Concat(p.Output, p.Constants) {
 		m.output.Weights[i] = x / unit
 	}
-	m.output.Weights[len(p.Output)] = p.Constant / unit
 	m.separate()
 	m.sumParts()
 	return m

@@ -16,6 +16,7 @@ type Gradient struct {
 	reviving           float32 // see slopeAt
 
 	// Evaluate computes these for Learn. The side to move's view comes first.
+	stage            int        // of the position
 	active           [2][]int32 // the active rows of each view
 	sums             []float32  // of the hidden units
 	activations      []float32
@@ -57,18 +58,18 @@ func (g *Gradient) Evaluate(p *shogi.Position, a *shogi.AttackMap) float64 {
 		clipped := max(0, min(1, x))
 		g.activations[i] = clipped * clipped
 	}
-	output := m.output.Weights
-	last := len(output) - 1
-	return float64(output[last]+tuning.Product(output[:last], g.activations)) * unit
+	g.stage = network.StageOf(p)
+	constant := m.output.Weights[m.firstConstant()+g.stage]
+	return float64(constant+tuning.Product(m.outputOf(m.output.Weights, g.stage), g.activations)) * unit
 }
 
 // Learn implements tuning.Gradient.
 func (g *Gradient) Learn(slope float64) {
 	m, up := g.model, float32(slope*unit)
-	g.output[len(g.output)-1] += up
-	tuning.AddScaled(g.output[:len(g.sums)], g.activations, up)
+	g.output[m.firstConstant()+g.stage] += up
+	tuning.AddScaled(m.outputOf(g.output, g.stage), g.activations, up)
 	clear(g.activationSlopes)
-	tuning.AddScaled(g.activationSlopes, m.output.Weights[:len(g.sums)], up)
+	tuning.AddScaled(g.activationSlopes, m.outputOf(m.output.Weights, g.stage), up)
 	for i, x := range g.sums {
 		g.activationSlopes[i] *= slopeAt(x, g.activationSlopes[i], 2*x, g.reviving)
 	}

@@ -44,8 +44,8 @@ type Model struct {
 	hidden int       // the number of hidden units of a view
 	rows   []float32 // the sums of the peculiar parts and the factors, used to evaluate
 
-	// The learned weights. output holds those of the side to move's units, those of the opponent's
-	// units, and a constant.
+	// The learned weights. output holds, for each stage, those of the side to move's units and
+	// those of the opponent's units; then the constants of the stages.
 	peculiar, factors, bias, output tuning.Part
 
 	factorSlopes []float32 // memory for Step
@@ -60,7 +60,11 @@ func New(hidden int, seed uint64) (*Model, error) {
 	random := rand.New(rand.NewPCG(seed, 0))
 	const factorDeviation, initialBias, outputDeviation = 0.01, 0.3, 0.15
 	tuning.Scatter(m.factors.Weights, random, factorDeviation)
-	tuning.Scatter(m.output.Weights, random, outputDeviation)
+	first := m.outputOf(m.output.Weights, 0)
+	tuning.Scatter(first, random, outputDeviation)
+	for stage := range network.Stages {
+		copy(m.outputOf(m.output.Weights, stage), first)
+	}
 	for i := range m.bias.Weights {
 		m.bias.Weights[i] = initialBias
 	}
@@ -71,12 +75,20 @@ func New(hidden int, seed uint64) (*Model, error) {
 // slice returns the weights of the i-th row, factor or view in weights.
 func (m *Model) slice(weights []float32, i int) []float32 { return weights[i*m.hidden:][:m.hidden] }
 
+// outputOf returns the weights of the output of a stage, without its constant.
+func (m *Model) outputOf(output []float32, stage int) []float32 {
+	return output[stage*2*m.hidden:][:2*m.hidden]
+}
+
+// firstConstant is where the constants of the stages begin in the output.
+func (m *Model) firstConstant() int { return network.Stages * 2 * m.hidden }
+
 // newModel returns a network with weights of zero.
 func newModel(hidden int) *Model {
 	rows := network.Rows * hidden
 	return &Model{
 		hidden: hidden, rows: make([]float32, rows), factorSlopes: make([]float32, factorCount*hidden),
 		peculiar: tuning.NewPart(rows), factors: tuning.NewPart(factorCount * hidden), bias: tuning.NewPart(hidden),
-		output: tuning.NewPart(2*hidden + 1),
+		output: tuning.NewPart(network.Stages * (2*hidden + 1)),
 	}
 }
