@@ -92,17 +92,22 @@ func (a *assessor) overlooksThreat(ctx context.Context, history *shogi.History, 
 // confirmMistakes repeats three steps until none has work left: it takes second looks around
 // apparent mistakes, the worst first; it checks the lines that marks would rest on; and it takes
 // third looks at the likely turning points. Each step comes before the next, because a longer look
-// can show another move to be the mistake.
+// can show another move to be the mistake. Lines that are still unchecked when the shares are spent
+// are checked beyond them: no mark may rest on a line that ends in an unseen mate.
 func (a *assessor) confirmMistakes(ctx context.Context) error {
 	for ctx.Err() == nil {
 		a.review.revalue()
+		ply := a.review.nextUncheckedLine()
 		var err error
 		if i := a.review.nextForSecondLook(); i >= 0 && a.budget.tryCharge(secondLooks, secondLook) {
 			err = a.recheckMove(ctx, i, 2)
-		} else if ply := a.review.nextUncheckedLine(); ply >= 0 && a.budget.tryChargeLine(lineMateLook) {
+		} else if ply >= 0 && a.budget.tryChargeLine(lineMateLook) {
 			err = a.checkLine(ctx, ply)
 		} else if i := a.review.nextForThirdLook(); i >= 0 && a.budget.tryCharge(thirdLooks, thirdLook) {
 			err = a.recheckMove(ctx, i, 3)
+		} else if ply >= 0 {
+			a.budget.chargeTo(sharpLines)
+			err = a.checkLine(ctx, ply)
 		} else {
 			break
 		}
@@ -157,12 +162,12 @@ func (a *assessor) lookAgain(ctx context.Context, ply, count int) error {
 func (a *assessor) findStretches(ctx context.Context) error {
 	for {
 		a.review.Stretches = a.review.stretches()
-		ply := a.review.unconfirmedPosition()
-		if ply < 0 || !a.budget.tryCharge(stretchLooks, secondLook) {
+		if ply := a.review.unconfirmedPosition(); ply >= 0 && a.budget.tryCharge(stretchLooks, secondLook) {
+			if err := a.lookAgain(ctx, ply, 2); err != nil {
+				return err
+			}
+		} else if a.review.nextUncheckedLine() < 0 {
 			return ctx.Err()
-		}
-		if err := a.lookAgain(ctx, ply, 2); err != nil {
-			return err
 		}
 		if err := a.confirmMistakes(ctx); err != nil {
 			return err
