@@ -272,9 +272,9 @@ func TestLossesAreFixed(t *testing.T) {
 		want   string
 	}{
 		{32, wholeWindow,
-			"1177 positions, 17424 to learn from: 0.69880 0.69962 → 0.60295 0.62188, correlation 0.8415, learning 0.58777"},
+			"1177 positions, 17424 to learn from: 0.69880 0.69962 → 0.60299 0.62192, correlation 0.8413, learning 0.58772"},
 		{32, 5000,
-			"1177 positions, 17424 to learn from: 0.69880 0.69962 → 0.60891 0.62962, correlation 0.8313, learning 0.59642"},
+			"1177 positions, 17424 to learn from: 0.69880 0.69962 → 0.60894 0.62967, correlation 0.8313, learning 0.59639"},
 		{0, wholeWindow,
 			"1177 positions, 17424 to learn from: 0.69315 0.69315 → 0.58987 0.61022, correlation 0.9451, learning 0.58594"},
 	} {

@@ -33,7 +33,7 @@ const (
 	peculiarRate = 0.05 * sharedRate
 	// Weight decays, relative to the rates. With more decay weights lose knowledge of many
 	// positions (docs/measurements/evaluation-network.md).
-	sharedDecay, peculiarDecay = 0.3, 1.5
+	sharedDecay, peculiarDecay = 0.1, 0.5
 	// warmUpSteps is the number of steps in which the rates rise. Since 150 rows of four parts each
 	// are active at once, full first steps would drive hidden units out of their range.
 	warmUpSteps = 400
