@@ -50,7 +50,10 @@ type Game struct {
 	Moves  []shogi.Move
 	// Scores holds for each move the player's score of the position before it, from Black's point
 	// of view, in the player's own unit. It is nil if the game has no scores.
-	Scores  []gamefile.Score
+	Scores []gamefile.Score
+	// Opening is the number of first moves that the players did not choose. Some of them may be
+	// random, so that the outcome says nothing about the positions before them.
+	Opening int
 	Players [2]string  // by colour; empty if unknown
 	Ratings [2]float64 // by colour; 0 if unknown
 	// Outcome is the outcome of the play. It is Unknown if the game ended for another reason, such

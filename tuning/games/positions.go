@@ -13,7 +13,8 @@ import (
 
 // Selection selects the positions of games to learn from.
 type Selection struct {
-	// FromPly is the first ply to take. Earlier moves mostly come from books.
+	// FromPly is the first ply to take, unless the opening is longer. Earlier moves mostly come from
+	// books.
 	FromPly int
 	// Noisy also takes positions in check, and those in which a capture or a promotion was played.
 	// A search resolves such positions before it evaluates.
@@ -103,7 +104,7 @@ func (l LeftOut) Add(other LeftOut) {
 
 // The filters of positions.
 const (
-	earlyFilter   = "before the first ply (--from-ply)"
+	earlyFilter   = "in the opening, or before the first ply (--from-ply)"
 	mateFilter    = "with an announced mate (--mates takes them)"
 	noisyFilter   = "in check, or a capture or a promotion was played (--noisy takes them)"
 	unknownFilter = "neither result nor score is known"
@@ -113,7 +114,7 @@ const (
 func (s *Selection) filterOf(g *Game, ply int, position *shogi.Position) string {
 	m := g.Moves[ply]
 	switch {
-	case ply < s.FromPly:
+	case ply < max(s.FromPly, g.Opening):
 		return earlyFilter
 	case !s.Mates && g.Scores != nil && g.Scores[ply].IsMate():
 		return mateFilter

@@ -48,6 +48,20 @@ func TestQuietPositionsAreSelected(t *testing.T) {
 	}
 }
 
+// The outcome says nothing about positions before random moves.
+func TestOpeningsAreLeftOut(t *testing.T) {
+	played := randomGames(10, 70)
+	for i, g := range played {
+		g.Opening = 4 * i
+	}
+	p := NewPositions(played, Calibrate(played), evaluationSelection)
+	for i := range p.Len() {
+		if s := p.Sample(i); int(s.Ply) < p.Game(s).Opening {
+			t.Errorf("a position at ply %d is taken, and the opening has %d moves", s.Ply, p.Game(s).Opening)
+		}
+	}
+}
+
 // Samples are for the side to move.
 func TestSamplesTakeTheSideToMove(t *testing.T) {
 	played := randomGames(8, 60)

@@ -225,7 +225,7 @@ func (l *loader) addMembers(path string) error {
 
 // fromGameFile returns the game of a player against itself.
 func fromGameFile(own *gamefile.Game, player string) *Game {
-	g := &Game{Start: own.Start, Moves: own.Moves, Players: [2]string{player, player},
+	g := &Game{Start: own.Start, Moves: own.Moves, Opening: own.Opening, Players: [2]string{player, player},
 		hash: hashGame(&own.Start, own.Moves)}
 	g.setOutcome(own.Outcome, own.Ending != gamefile.PerpetualCheck)
 	if len(own.Scores) > 0 {
