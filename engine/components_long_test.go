@@ -109,12 +109,12 @@ func TestComponentsActBelowTheRoot(t *testing.T) {
 		}
 	}
 	for i, moves := range recorded.Games(t, recorded.OwnCount) {
-		at := (20 + 7*i) % len(moves)
+		at := (20 + 13*i) % len(moves)
 		text := "startpos moves " + strings.Join(moves[:at], " ")
 		if err := e.Prepare(context.Background()); err != nil {
 			t.Fatal(err)
 		}
-		e.Search(context.Background(), shogitest.Game(t, text), Limits{Nodes: 4_000}, nil)
+		e.Search(context.Background(), shogitest.Game(t, text), Limits{Nodes: 6_000}, nil)
 	}
 	for c := range plausibility.Component(plausibility.ComponentCount) {
 		if why := unused[c]; why == "" && !acts[c.String()] && !slices.Contains(ruled, c) {

@@ -9,9 +9,7 @@ import (
 func TestAnalysisOfThreats(t *testing.T) {
 	skipIfShort(t)
 	runCases(t, []commandCase{
-		{"text", nil, 0,
-			`(?s)Speaks for it.*White threatens \S+(?:, which [^:]*)?: if Black passed,[^.]*\b2c2d\b[^.]*would\s+follow`,
-			`^$`},
+		{"text", nil, 0, `(?s)Speaks for it.*\b[Ii]f Black passed,[^.]*\b2c2d\b[^.]*would\s+follow`, `^$`},
 		{"every move of the line", []string{"--all"}, 0, `What the moves of the line do`, `^$`},
 		{"JSON", []string{"--json"}, 0, `"threat_by":"white"`, `^$`},
 	}, "analyze", "--nodes", "20000", "--position", fixedGame)

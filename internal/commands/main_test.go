@@ -169,9 +169,10 @@ func TestInterrupted(t *testing.T) {
 func TestAnalyzeJSON(t *testing.T) {
 	_, out, _ := shotest(t, "", "analyze", "--mode", "interest", "--nodes", "20000", "--multipv", "2", "--json")
 	lines := strings.Split(strings.TrimSpace(out), "\n")
-	if len(lines) != 5 || strings.Count(out, `"rank":`) != 2 || strings.Count(out, `"threat_by":`) != 2 ||
+	threats := strings.Count(out, `"threat_by":`) // there may be one by each side
+	if threats == 0 || len(lines) != threats+3 || strings.Count(out, `"rank":`) != 2 ||
 		strings.Count(out, `"best":`) != 1 {
-		t.Fatalf("%d lines, want two moves, two threats and the answer:\n%s", len(lines), out)
+		t.Fatalf("%d lines, want two moves, one or two threats and the answer:\n%s", len(lines), out)
 	}
 	for _, line := range lines {
 		if !json.Valid([]byte(line)) {

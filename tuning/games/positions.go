@@ -13,8 +13,8 @@ import (
 
 // Selection selects the positions of games to learn from.
 type Selection struct {
-	// FromPly is the first ply to take, unless the opening is longer. Earlier moves mostly come from
-	// books.
+	// FromPly is the first ply to take, unless the opening is longer. Earlier moves mostly come
+	// from books.
 	FromPly int
 	// Noisy also takes positions in check, and those in which a capture or a promotion was played.
 	// A search resolves such positions before it evaluates.
