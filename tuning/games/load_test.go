@@ -186,6 +186,9 @@ func TestResultsOfTournaments(t *testing.T) {
 			want) || g.Outcome != gamefile.BlackWins {
 			t.Errorf("scores %v, want %v; %+v", g.Scores, want, g)
 		}
+		if g.Opening != 2 {
+			t.Errorf("an opening of %d moves, want 2", g.Opening)
+		}
 		if set.Games[1].Outcome != gamefile.Unknown {
 			t.Errorf("a failure tells who stood better: %+v", set.Games[1])
 		}

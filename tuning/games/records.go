@@ -157,7 +157,7 @@ func fromResult(r *tournament.Result) (*Game, error) {
 	if err != nil {
 		return nil, message.Errorf("game %s: %w", r.ID, err)
 	}
-	g.Players = r.Players
+	g.Players, g.Opening = r.Players, r.OpeningMoves
 	switch r.Reason {
 	case tournament.EngineFailure, tournament.WrongDeclaration, tournament.PerpetualCheck:
 	default:
@@ -166,7 +166,7 @@ func fromResult(r *tournament.Result) (*Game, error) {
 	scores := make([]gamefile.Score, len(r.Moves))
 	for i := range r.Moves {
 		scores[i] = resultScore(&r.Moves[i], g.Start.SideToMove()^shogi.Color(i&1))
-		if i < r.OpeningMoves {
+		if i < g.Opening {
 			scores[i] = gamefile.NoScore
 		}
 	}
