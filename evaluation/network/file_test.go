@@ -67,7 +67,7 @@ func TestReadRefusesOddNumbers(t *testing.T) {
 	first, output := make([]int64, (Rows+1)*32), make([]int64, 65)
 	large, huge := slices.Clone(first), slices.Clone(output)
 	large[9], huge[64] = math.MaxInt16+1, -maxOutput-1
-	plain := func(change func(w *Weights)) []byte {
+	written := func(change func(w *Weights)) []byte {
 		w, err := Quantise(plain())
 		if err != nil {
 			t.Fatal(err)
@@ -84,10 +84,10 @@ func TestReadRefusesOddNumbers(t *testing.T) {
 		"number 1 of 1 is -6":  compressedFile(t, 32, first, huge),
 		"number 1 of 1 is mi":  compressedFile(t, 32, first, output[1:]),
 		"more numbers":         compressedFile(t, 32, first, output, output),
-		"number 3 of 520 is 2": plain(func(w *Weights) { w.output[2] = math.MaxInt32 }),
-		"number 519 of 520 is": plain(func(w *Weights) { w.output = w.output[2:] }),
-		"more numbers than":    plain(func(w *Weights) { w.output = append(w.output, 0) }),
-		"16 bits": plain(func(w *Weights) {
+		"number 3 of 520 is 2": written(func(w *Weights) { w.output[2] = math.MaxInt32 }),
+		"number 519 of 520 is": written(func(w *Weights) { w.output = w.output[2:] }),
+		"more numbers than":    written(func(w *Weights) { w.output = append(w.output, 0) }),
+		"16 bits": written(func(w *Weights) {
 			for i := range w.rows {
 				w.rows[i].Add(0, 1000)
 			}

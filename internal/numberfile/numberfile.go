@@ -45,15 +45,15 @@ func NewReader(from io.Reader) *Reader {
 // Read reads a part of the kind and the size that part points to.
 func (r *Reader) Read(part any) error { return binary.Read(r.summed, binary.LittleEndian, part) }
 
-// ErrTrailing says that there is data after a checksum.
-var ErrTrailing = errors.New("there is more after its numbers: the file is damaged")
-
 // ReadBytes reads the next length bytes.
 func (r *Reader) ReadBytes(length int) ([]byte, error) {
 	data := make([]byte, length)
 	_, err := io.ReadFull(r.summed, data)
 	return data, err
 }
+
+// ErrTrailing says that there is data after a checksum.
+var ErrTrailing = errors.New("there is more after its numbers: the file is damaged")
 
 // Check reads the checksum. Call it after reading all parts; the data must end there. The error is
 // ErrDamaged or ErrTrailing.
