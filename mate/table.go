@@ -5,6 +5,7 @@ import (
 	"slices"
 	"unsafe"
 
+	"shotest/internal/hugepages"
 	"shotest/shogi"
 )
 
@@ -62,7 +63,7 @@ func newTable(bytes int) table {
 	for size*2*entryBytes <= bytes {
 		size *= 2
 	}
-	return table{entries: make([]entry, size), mask: uint64(size - 1)}
+	return table{entries: hugepages.Make[entry](size), mask: uint64(size - 1)}
 }
 
 func (t *table) clear() {

@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"unsafe"
 
+	"shotest/internal/hugepages"
 	"shotest/internal/prefetch"
 )
 
@@ -49,7 +50,7 @@ func (e *ttEntry) cutsOff(w Window) bool {
 
 // newTable returns a table of at most size bytes, with at least one entry.
 func newTable(size int) *table {
-	return &table{entries: make([]entry, max(1, size/entryBytes))}
+	return &table{entries: hugepages.Make[entry](max(1, size/entryBytes))}
 }
 
 // clear empties the table.

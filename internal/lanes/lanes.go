@@ -11,7 +11,11 @@
 // numbers. Where such networks are learned, their rows are real numbers (floats.go).
 package lanes
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+
+	"shotest/internal/hugepages"
+)
 
 // Count is the number of lanes in a block.
 const Count = 32
@@ -141,7 +145,7 @@ func Append(data []byte, blocks []Block) []byte {
 // as numbers do in a file. Only the borrows are missing: a negative value takes 1 from the next
 // lane.
 func Decode(data []byte) []Block {
-	blocks := make([]Block, len(data)/size)
+	blocks := hugepages.Make[Block](len(data) / size)
 	for i := range blocks {
 		for k := range blocks[i] {
 			word := binary.LittleEndian.Uint64(data[i*size+k*8:])
