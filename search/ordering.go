@@ -36,13 +36,12 @@ const (
 // gainWeight is the worth of a centipawn that a quiet move puts at risk, in units of history.
 const gainWeight = 24
 
-// candidate returns m with its price, its traits and its history.
-func (r *run) candidate(f *frame, m Move, price int) candidate {
+// candidate returns m with its price and its traits.
+func (r *run) candidate(m Move, price int) candidate {
 	if r.ordered == nil {
 		return candidate{move: m, price: price, Traits: Traits{Quiet: true}}
 	}
-	traits := r.ordered.Traits(m)
-	return candidate{move: m, price: price, Traits: traits, history: f.learned.Of(traits.Kind)}
+	return candidate{move: m, price: price, Traits: r.ordered.Traits(m)}
 }
 
 // ordering returns the score by which c is ordered among the moves of f.
@@ -64,9 +63,10 @@ func (c *candidate) ordering(f *frame, ttMove Move) int32 {
 	return quietBand + c.history + gainWeight*c.Gain
 }
 
-// add appends c, with its ordering score, to the moves of f.
-func (f *frame) add(c candidate, order int32) *candidate {
-	f.moves, f.order = append(f.moves, c), append(f.order, order)
+// addFirst appends c, which is the next move of f to search, and its history.
+func (f *frame) addFirst(c candidate) *candidate {
+	c.history = f.learned.Of(c.Kind)
+	f.moves, f.order = append(f.moves, c), append(f.order, firstBand)
 	return &f.moves[len(f.moves)-1]
 }
 

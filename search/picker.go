@@ -27,7 +27,7 @@ func (r *run) next(n *node, i int) *candidate {
 		n.learned = r.learned(n.ply)
 		n.byList = r.fromLists(n)
 		if r.isLegal(n.tt.move) {
-			return n.add(r.candidate(n.frame, n.tt.move, min(r.law.TableCost, r.payable(n.left))), firstBand)
+			return n.addFirst(r.candidate(n.tt.move, min(r.law.TableCost, r.payable(n.left))))
 		}
 	}
 	if n.byList {
@@ -49,7 +49,7 @@ func (r *run) nextListed(n *node, i int) *candidate {
 	if n.truncated || !more {
 		return nil
 	}
-	return n.add(r.candidate(n.frame, m, price), firstBand)
+	return n.addFirst(r.candidate(m, price))
 }
 
 // nextOrdered does the work of next where moves are ordered by killers and histories, or by the
@@ -108,17 +108,22 @@ func (r *run) list(n *node) {
 }
 
 // addAll adds r.moves, which the game has just listed, to the moves of n, and returns those added.
-// It skips the table's move if n has begun with it.
+// It skips the table's move if n has begun with it. Histories are read for all moves together, so
+// that the processor waits for several of them at a time.
 func (r *run) addAll(n *node) []Move {
-	ttMove, listed := n.tt.move, r.moves[:0]
-	hasTTMove := len(n.moves) > 0 && n.moves[0].move == ttMove
+	ttMove, listed, first := n.tt.move, r.moves[:0], len(n.moves)
+	hasTTMove := first > 0 && n.moves[0].move == ttMove
 	for _, m := range r.moves {
 		if m == ttMove && hasTTMove {
 			continue
 		}
-		next := r.candidate(n.frame, m, r.law.plyCost)
-		n.add(next, next.ordering(n.frame, ttMove))
+		n.moves = append(n.moves, r.candidate(m, r.law.plyCost))
 		listed = append(listed, m)
+	}
+	for i := first; i < len(n.moves); i++ {
+		m := &n.moves[i]
+		m.history = n.learned.Of(m.Kind)
+		n.order = append(n.order, m.ordering(n.frame, ttMove))
 	}
 	return listed
 }
