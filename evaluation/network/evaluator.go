@@ -16,8 +16,22 @@ type Evaluator struct {
 	weights        *Weights
 	entries        [evaluation.MaxPly + 1]entry // by ply
 	sums           []lanes.Block                // by ply: Black's view, then White's
-	added, removed [2][]int32                   // buffers for the changed rows of each view
+	added, removed rowList                      // between two entries
 }
+
+// rowList lists rows of Black's view, and the rows of White's view for the same inputs.
+type rowList struct {
+	count int
+	rows  [2][2 * MaxActive]int32
+}
+
+func (l *rowList) add(rows [2]int32) {
+	l.rows[0][l.count], l.rows[1][l.count] = rows[0], rows[1]
+	l.count++
+}
+
+// of returns the rows of a view.
+func (l *rowList) of(view shogi.Color) []int32 { return l.rows[view][:l.count] }
 
 // entry holds the inputs that the sums of a ply belong to.
 type entry struct {
@@ -52,10 +66,6 @@ func New(weights *Weights) *Evaluator {
 	e := &Evaluator{weights: weights}
 	width := weights.width()
 	e.sums = make([]lanes.Block, len(e.entries)*2*width)
-	for view := range e.added {
-		e.added[view] = make([]int32, 0, 2*MaxActive)
-		e.removed[view] = make([]int32, 0, 2*MaxActive)
-	}
 	blank := entry{}
 	blank.Kings = [2]shogi.Square{shogi.NoSquare, shogi.NoSquare}
 	for ply := range e.entries {
@@ -99,15 +109,13 @@ func (e *Evaluator) nearest(now *attacks, ply int) int {
 // moveTo sets the entry and the sums of ply to those of p, starting from the entry of the ply
 // source.
 func (e *Evaluator) moveTo(p *shogi.Position, now *attacks, source, ply int) {
-	for view := range e.added {
-		e.added[view], e.removed[view] = e.added[view][:0], e.removed[view][:0]
-	}
+	e.added.count, e.removed.count = 0, 0
 	from, to := &e.entries[source], &e.entries[ply]
 	changed := from.attacks.differing(now).Or(differing(p.Board(), &from.board))
 	kings := [2]shogi.Square{p.King(shogi.Black), p.King(shogi.White)}
 	for c, king := range kings {
 		if king != from.Kings[c] {
-			e.changeZone(&e.removed, from, shogi.Color(c))
+			e.removed.addZone(from, shogi.Color(c))
 		}
 	}
 	if from != to {
@@ -118,7 +126,7 @@ func (e *Evaluator) moveTo(p *shogi.Position, now *attacks, source, ply int) {
 	e.changeSquares(p, to, changed, moved)
 	for c := range kings {
 		if moved[c] {
-			e.changeZone(&e.added, to, shogi.Color(c))
+			e.added.addZone(to, shogi.Color(c))
 		}
 		if hand := p.Hand(shogi.Color(c)); hand != to.Hands[c] {
 			e.changeHand(to.Hands[c], hand, shogi.Color(c))
@@ -126,7 +134,7 @@ func (e *Evaluator) moveTo(p *shogi.Position, now *attacks, source, ply int) {
 		}
 	}
 	for view := range shogi.Color(2) {
-		lanes.Accumulate(e.sumsOf(ply, view), e.sumsOf(source, view), e.weights.rows, e.added[view], e.removed[view])
+		lanes.Accumulate(e.sumsOf(ply, view), e.sumsOf(source, view), e.weights.rows, e.added.of(view), e.removed.of(view))
 	}
 }
 
@@ -157,7 +165,7 @@ func eight(board *[shogi.SquareCount]shogi.Piece, first int) uint64 {
 }
 
 // changeSquares updates the states of the changed squares, and lists the changed rows, except for
-// the zones of kings that have moved (see changeZone).
+// the zones of kings that have moved (see addZone).
 func (e *Evaluator) changeSquares(p *shogi.Position, to *entry, changed shogi.Bitboard, moved [2]bool) {
 	var zones [2]*[shogi.SquareCount]uint8
 	for c, king := range to.Kings {
@@ -175,32 +183,22 @@ func (e *Evaluator) changeSquares(p *shogi.Position, to *entry, changed shogi.Bi
 			continue
 		}
 		to.States[s] = state
-		e.changeRows(squareRows(s, before), squareRows(s, state))
+		e.removed.add(squareRows(s, before))
+		e.added.add(squareRows(s, state))
 		for c := range zones {
 			if i := zones[c][s]; i != outsideZone {
-				e.changeRows(zoneRows(shogi.Color(c), i, before), zoneRows(shogi.Color(c), i, state))
+				e.removed.add(zoneRows(shogi.Color(c), i, before))
+				e.added.add(zoneRows(shogi.Color(c), i, state))
 			}
 		}
 	}
 }
 
-// changeRows replaces a row in each view.
-func (e *Evaluator) changeRows(removed, added [2]int32) {
-	for view := range e.added {
-		e.added[view] = append(e.added[view], added[view])
-		e.removed[view] = append(e.removed[view], removed[view])
-	}
-}
-
-// changeZone adds the rows of the zone of c's king to lists.
-func (e *Evaluator) changeZone(lists *[2][]int32, of *entry, c shogi.Color) {
-	indices := &zoneIndex[of.Kings[c]]
-	for s, i := range indices {
-		if i == outsideZone {
-			continue
-		}
-		for view, row := range zoneRows(c, i, of.States[s]) {
-			lists[view] = append(lists[view], row)
+// addZone adds the rows of the zone of c's king.
+func (l *rowList) addZone(of *entry, c shogi.Color) {
+	for s, i := range &zoneIndex[of.Kings[c]] {
+		if i != outsideZone {
+			l.add(zoneRows(c, i, of.States[s]))
 		}
 	}
 }
@@ -209,13 +207,14 @@ func (e *Evaluator) changeZone(lists *[2][]int32, of *entry, c shogi.Color) {
 func (e *Evaluator) changeHand(before, after shogi.Hand, owner shogi.Color) {
 	for _, t := range shogi.HandTypes {
 		was, is := before.Count(t), after.Count(t)
-		lists := &e.added
+		list := &e.added
 		if is < was {
-			lists = &e.removed
+			list = &e.removed
 		}
 		for n := min(was, is) + 1; n <= max(was, is); n++ {
-			lists[owner] = append(lists[owner], int32(handRow(false, t, n)))
-			lists[owner^1] = append(lists[owner^1], int32(handRow(true, t, n)))
+			var rows [2]int32
+			rows[owner], rows[owner^1] = int32(handRow(false, t, n)), int32(handRow(true, t, n))
+			list.add(rows)
 		}
 	}
 }
