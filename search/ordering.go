@@ -1,5 +1,7 @@
 package search
 
+import "slices"
+
 // candidate is a move of a node with everything known about it.
 type candidate struct {
 	Traits
@@ -36,14 +38,6 @@ const (
 // gainWeight is the worth of a centipawn that a quiet move puts at risk, in units of history.
 const gainWeight = 24
 
-// candidate returns m with its price and its traits.
-func (r *run) candidate(m Move, price int) candidate {
-	if r.ordered == nil {
-		return candidate{move: m, price: price, Traits: Traits{Quiet: true}}
-	}
-	return candidate{move: m, price: price, Traits: r.ordered.Traits(m)}
-}
-
 // ordering returns the score by which c is ordered among the moves of f.
 func (c *candidate) ordering(f *frame, ttMove Move) int32 {
 	switch {
@@ -63,11 +57,25 @@ func (c *candidate) ordering(f *frame, ttMove Move) int32 {
 	return quietBand + c.history + gainWeight*c.Gain
 }
 
-// addFirst appends c, which is the next move of f to search, and its history.
-func (f *frame) addFirst(c candidate) *candidate {
-	c.history = f.learned.Of(c.Kind)
-	f.moves, f.order = append(f.moves, c), append(f.order, firstBand)
-	return &f.moves[len(f.moves)-1]
+// add appends m with its price and its traits to the moves of n.
+func (r *run) add(n *node, m Move, price int) *candidate {
+	n.moves = slices.Grow(n.moves, 1)[:len(n.moves)+1]
+	c := &n.moves[len(n.moves)-1]
+	*c = candidate{move: m, price: price}
+	if r.ordered != nil {
+		c.Traits = r.ordered.Traits(m)
+	} else {
+		c.Quiet = true
+	}
+	return c
+}
+
+// addFirst is add for the next move of n to search. It also sets the history.
+func (r *run) addFirst(n *node, m Move, price int) *candidate {
+	c := r.add(n, m, price)
+	c.history = n.learned.Of(c.Kind)
+	n.order = append(n.order, firstBand)
+	return c
 }
 
 // pick moves the move with the highest ordering score, from index i on, to index i.

@@ -27,7 +27,7 @@ func (r *run) next(n *node, i int) *candidate {
 		n.learned = r.learned(n.ply)
 		n.byList = r.fromLists(n)
 		if r.isLegal(n.tt.move) {
-			return n.addFirst(r.candidate(n.tt.move, min(r.law.TableCost, r.payable(n.left))))
+			return r.addFirst(n, n.tt.move, min(r.law.TableCost, r.payable(n.left)))
 		}
 	}
 	if n.byList {
@@ -49,7 +49,7 @@ func (r *run) nextListed(n *node, i int) *candidate {
 	if n.truncated || !more {
 		return nil
 	}
-	return n.addFirst(r.candidate(m, price))
+	return r.addFirst(n, m, price)
 }
 
 // nextOrdered does the work of next where moves are ordered by killers and histories, or by the
@@ -117,7 +117,7 @@ func (r *run) addAll(n *node) []Move {
 		if m == ttMove && hasTTMove {
 			continue
 		}
-		n.moves = append(n.moves, r.candidate(m, r.law.plyCost))
+		r.add(n, m, r.law.plyCost)
 		listed = append(listed, m)
 	}
 	for i := first; i < len(n.moves); i++ {
