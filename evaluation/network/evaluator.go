@@ -134,7 +134,8 @@ func (e *Evaluator) moveTo(p *shogi.Position, now *attacks, source, ply int) {
 		}
 	}
 	for view := range shogi.Color(2) {
-		lanes.Accumulate(e.sumsOf(ply, view), e.sumsOf(source, view), e.weights.rows, e.added.of(view), e.removed.of(view))
+		added, removed := e.added.of(view), e.removed.of(view)
+		lanes.Accumulate(e.sumsOf(ply, view), e.sumsOf(source, view), e.weights.rows, added, removed)
 	}
 }
 
