@@ -34,7 +34,7 @@ func countReasons(t *testing.T, r *Review) (marks, without int) {
 func TestMarksHaveReasons(t *testing.T) {
 	marks, without, weighed := 0, 0, 0
 	v := verifier{reviewerOf(t, settings()).explainer(nil)}
-	for _, name := range []string{"gpsusi-15", "gpsusi-18", "fairy-stockfish-08"} {
+	for _, name := range []string{"gpsusi-15", "gpsusi-18", "fairy-stockfish-08", "fairy-stockfish-19"} {
 		r := quickReview(t, name)
 		n, empty := countReasons(t, r)
 		marks, without = marks+n, without+empty

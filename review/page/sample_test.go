@@ -16,7 +16,7 @@ import (
 
 // sample returns a review of a real game with few nodes.
 var sample = sync.OnceValues(func() (*review.Review, error) {
-	games, err := record.ReadFile("../../docs/games/gpsusi-15.kif")
+	games, err := record.ReadFile("../../docs/games/gpsusi-18.kif")
 	if err != nil {
 		return nil, err
 	}
