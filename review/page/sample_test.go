@@ -16,11 +16,11 @@ import (
 
 // sample returns a review of a real game with few nodes.
 var sample = sync.OnceValues(func() (*review.Review, error) {
-	games, err := record.ReadFile("../../docs/games/gpsusi-18.kif")
+	games, err := record.ReadFile("../../docs/games/gpsusi-15.kif")
 	if err != nil {
 		return nil, err
 	}
-	settings := review.Settings{Profile: profile.Default(), Nodes: 1000, Level: review.Strong, Sides: review.Both}
+	settings := review.Settings{Profile: profile.Default(), Nodes: 2000, Level: review.Strong, Sides: review.Both}
 	reviewer, err := review.NewReviewer(context.Background(), settings)
 	if err != nil {
 		return nil, err

@@ -10,8 +10,6 @@
 // are numbers, 0 is none. Each node uses the tables through its [Context].
 package history
 
-import "shotest/internal/hugepages"
-
 // Max bounds the entries of the tables.
 const Max = 12000
 
@@ -41,8 +39,7 @@ func (t *Tables) Resize(kinds int) {
 	if t.kinds == kinds {
 		return
 	}
-	*t = Tables{kinds: kinds}
-	t.replies, t.followOns = hugepages.Make[int16](kinds*kinds), hugepages.Make[int16](kinds*kinds)
+	*t = Tables{kinds: kinds, replies: make([]int16, kinds*kinds), followOns: make([]int16, kinds*kinds)}
 	for side := range 2 {
 		t.bySide[side], t.lateness[side] = make([]int16, kinds), make([]int16, kinds)
 		t.bestReplies[side], t.bestFollowOns[side] = make([]vote, kinds), make([]vote, kinds)
