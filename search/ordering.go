@@ -1,7 +1,5 @@
 package search
 
-import "slices"
-
 // candidate is a move of a node with everything known about it.
 type candidate struct {
 	Traits
@@ -59,9 +57,8 @@ func (c *candidate) ordering(f *frame, ttMove Move) int32 {
 
 // add appends m with its price and its traits to the moves of n.
 func (r *run) add(n *node, m Move, price int) *candidate {
-	n.moves = slices.Grow(n.moves, 1)[:len(n.moves)+1]
+	n.moves = append(n.moves, candidate{move: m, price: price})
 	c := &n.moves[len(n.moves)-1]
-	*c = candidate{move: m, price: price}
 	if r.ordered != nil {
 		c.Traits = r.ordered.Traits(m)
 	} else {

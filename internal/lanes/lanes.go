@@ -11,11 +11,7 @@
 // numbers. Where such networks are learned, their rows are real numbers (floats.go).
 package lanes
 
-import (
-	"encoding/binary"
-
-	"shotest/internal/hugepages"
-)
+import "encoding/binary"
 
 // Count is the number of lanes in a block.
 const Count = 32
@@ -145,7 +141,7 @@ func Append(data []byte, blocks []Block) []byte {
 // as numbers do in a file. Only the borrows are missing: a negative value takes 1 from the next
 // lane.
 func Decode(data []byte) []Block {
-	blocks := hugepages.Make[Block](len(data) / size)
+	blocks := make([]Block, len(data)/size)
 	for i := range blocks {
 		for k := range blocks[i] {
 			word := binary.LittleEndian.Uint64(data[i*size+k*8:])
