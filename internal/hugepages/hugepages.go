@@ -6,6 +6,7 @@
 //
 // With them and USI_Hash 256, go nodes 1500000 took 3.08 s of processor time instead of 4.17 s, and
 // with USI_Hash 64 2.58 s instead of 2.69 s (medians of eight pairs of runs, 28 November 2026).
+// Four million nodes of shotest mate on one problem took 4.4 s instead of 6.9 s (five pairs).
 package hugepages
 
 import "unsafe"

@@ -8,20 +8,23 @@ import (
 // Make returns as many zeros as asked, all of which can be written. Those that fill a page begin
 // with one, whatever their width.
 func TestMake(t *testing.T) {
-	for _, n := range []int{0, 1, 1000, size - 1, size, size + 1, 5*size + 77} {
-		check[byte](t, n, 1)
-		check(t, n, [3]byte{1, 2, 3})
-		check(t, n, [2]uint64{1, 2})
+	for _, bytes := range []int{0, 1, 1000, size - 1, size, size + 1, 5*size + 77} {
+		check[byte](t, bytes, 1)
+		check(t, bytes, [3]byte{1, 2, 3})
+		check(t, bytes, [2]uint64{1, 2})
 	}
 	if n := len(Make[struct{}](size)); n != size {
 		t.Errorf("%d elements without a width; want %d", n, size)
 	}
 }
 
-func check[T comparable](t *testing.T, n int, one T) {
+// check tests a slice that fills at least the given number of bytes.
+func check[T comparable](t *testing.T, bytes int, one T) {
 	t.Helper()
 	var zero T
-	made, width := Make[T](n), unsafe.Sizeof(one)
+	width := unsafe.Sizeof(one)
+	n := (bytes + int(width) - 1) / int(width)
+	made := Make[T](n)
 	if len(made) != n || cap(made) != n {
 		t.Fatalf("%d elements of %d bytes: length %d, capacity %d", n, width, len(made), cap(made))
 	}
