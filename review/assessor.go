@@ -93,7 +93,8 @@ func (a *assessor) overlooksThreat(ctx context.Context, history *shogi.History, 
 // apparent mistakes, the worst first; it checks the lines that marks would rest on; and it takes
 // third looks at the likely turning points. Each step comes before the next, because a longer look
 // can show another move to be the mistake. Lines that are still unchecked when the shares are spent
-// are checked beyond them: no mark may rest on a line that ends in an unseen mate.
+// are checked beyond them: no mark may rest on a line that ends in an unseen mate. Last come longer
+// looks at the moves that are recommended in place of mistakes.
 func (a *assessor) confirmMistakes(ctx context.Context) error {
 	for ctx.Err() == nil {
 		a.review.revalue()
@@ -108,6 +109,9 @@ func (a *assessor) confirmMistakes(ctx context.Context) error {
 		} else if ply >= 0 {
 			a.budget.chargeTo(sharpLines)
 			err = a.checkLine(ctx, ply)
+		} else if ply := a.review.nextUnsafeAdvice(); ply >= 0 {
+			a.budget.chargeTo(sharpLines)
+			err = a.checkAdvice(ctx, ply)
 		} else {
 			break
 		}

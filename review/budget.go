@@ -39,6 +39,9 @@ const (
 	minMateNodes = 20_000
 	// statedMateNodes limits the search for a mate that the review names.
 	statedMateNodes = 60_000
+	// adviceMateNodes limits the search for a mate after a move that is recommended in place of a
+	// mistake. It takes half a second.
+	adviceMateNodes = 400_000
 	// seenMateNodes limits the search for a mate that the main search has already seen.
 	seenMateNodes = 300_000
 	// brinkmateNodes limits the search for a mate after one reply to a brinkmate.

@@ -26,12 +26,20 @@ func (e *explainer) findFacts(ctx context.Context, p *moveContext) {
 	p.findHaste()
 }
 
-// staysHanging reports whether the piece of a LeavesHanging motif hangs after the better move as
-// well.
+// staysHanging reports whether the piece of a LeavesHanging motif can still be won after the better
+// move, whatever this move wins elsewhere.
 func (r *rules) staysHanging(p *moveContext, hanging *motif.Motif) bool {
-	return len(p.best) > 0 && hanging.Kind == motif.LeavesHanging &&
-		slices.ContainsFunc(r.finder.Of(p.before, p.last, p.best[0]), func(other motif.Motif) bool {
-			return other.Kind == motif.LeavesHanging && slices.Equal(other.Targets, hanging.Targets)
+	if len(p.best) == 0 || hanging.Kind != motif.LeavesHanging {
+		return false
+	}
+	square, played := hanging.Targets[0], p.move.Move
+	if square == played.To() {
+		square = played.From()
+	}
+	after := p.before.After(p.best[0])
+	return after.PieceAt(square) == p.before.PieceAt(square) &&
+		slices.ContainsFunc(after.AppendTacticalMoves(nil), func(m shogi.Move) bool {
+			return m.To() == square && !m.IsDrop() && r.exchange.Evaluate(&after, m) >= motif.MinWin
 		})
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"shotest/engine"
 	"shotest/shogi"
 )
 
@@ -75,6 +76,31 @@ func (a *assessor) checkLine(ctx context.Context, ply int) error {
 		}
 	}
 	return ctx.Err()
+}
+
+// nextUnsafeAdvice returns a position, -1 if there is none, whose best move is recommended in place
+// of a mistake, although the solver has not looked long for an answer that mates.
+func (r *Review) nextUnsafeAdvice() int {
+	for _, m := range r.mistakes() {
+		l := &r.looks[m.Ply-1]
+		if !l.Over && l.Score.Mate == 0 && !l.follows && l.safe != l.Best() && len(l.refuted) <= maxCorrections {
+			return m.Ply - 1
+		}
+	}
+	return -1
+}
+
+// checkAdvice has the mate solver look long for an answer that mates, after the best move of a
+// position.
+func (a *assessor) checkAdvice(ctx context.Context, ply int) error {
+	l, history := &a.review.looks[ply], a.review.historyAt(ply)
+	l.safe = l.Best()
+	history.Play(l.safe)
+	mate := a.solveWithin(ctx, history, adviceMateNodes)
+	if mate.Moves == nil {
+		return ctx.Err()
+	}
+	return a.correctLine(ctx, ply, 1, Assessment{Score: engine.Score{Mate: mate.Length}, Line: mate.Moves})
 }
 
 // correctLine corrects the look at a position. value is the value after the first at moves of its

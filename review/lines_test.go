@@ -116,6 +116,31 @@ func TestRefutedLineIsCorrected(t *testing.T) {
 	}
 }
 
+// A move that is recommended in place of a mistake is looked at for longer: this one is mated in 27.
+func TestAdviceIsSafe(t *testing.T) {
+	const start = "sfen l3+b1kn1/9/p3Lp1p1/4p1N1p/3P5/4PS2P/P4PPP1/6SK1/2+r2GsNL b GS4Prb2gnl2p 85"
+	r := newTestReview(t, gameOf(t, start+" moves 2h3i"))
+	reviewer := reviewerOf(t, settings())
+	reviewer.budget.positions = minPositions
+	for ply, l := range []look{
+		{Assessment: Assessment{Score: engine.Score{Centipawns: 900}, Line: line(t, "4i3i")}},
+		{Assessment: Assessment{Score: engine.Score{Centipawns: 300}, Line: line(t, "5a8d")}},
+	} {
+		l.count, l.checked = 3, checkedPlies+1
+		r.looks[ply] = l
+	}
+	r.revalue()
+	if ply := r.nextUnsafeAdvice(); ply != 0 {
+		t.Fatalf("the advice at position %d is to be looked at, want 0: %+v", ply, r.Moves[0])
+	}
+	if err := reviewer.explainer(r).checkAdvice(t.Context(), 0); err != nil {
+		t.Fatal(err)
+	}
+	if l := &r.looks[0]; l.Best() == line(t, "4i3i")[0] && l.Score.Mate == 0 {
+		t.Errorf("recommends %v, worth %v", l.Best(), l.Score)
+	}
+}
+
 // If every move is answered by mate, the position is lost, and the move played in it is no mistake.
 func TestLostPositionHasNoMistakes(t *testing.T) {
 	r := newTestReview(t, gameOf(t, "sfen 4k4/9/9/9/9/9/P8/8+r/4K4 b g 1 moves 5i4i"))

@@ -26,6 +26,8 @@ type look struct {
 	checked int
 	// refuted are moves that are answered by mate.
 	refuted []shogi.Move
+	// safe is the best move after which the mate solver has looked long for an answer that mates.
+	safe shogi.Move
 }
 
 // revalue gives every position its final value: that of its longest look, or that of the position

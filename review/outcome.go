@@ -86,12 +86,12 @@ func (p *moveContext) addGain(line []shogi.Move, winner shogi.Color, won, lost [
 func (p *moveContext) claimFor(winner shogi.Color, f *Finding) Claim {
 	before := p.review.lostInCaptures(p.move.Ply-1, winner)
 	switch {
+	case len(f.Lost) == 0 && isLevel(p.before):
+		return IsUp
 	case len(before) > 0 && (len(f.Lost) > 0 || !containsAll(before, f.Won)):
 		return ""
 	case len(before) > 0:
 		return WinsBack
-	case len(f.Lost) == 0 && isLevel(p.before):
-		return IsUp
 	}
 	return Wins
 }
@@ -181,9 +181,12 @@ func (r *rules) breakthrough(start *shogi.Position) lineResult {
 	}
 }
 
-// findRecapture states that the better move takes back, or takes the checking piece. It reports
-// whether it does.
+// findRecapture states that the better move takes back, or takes the checking piece, unless the
+// played move takes the same piece. It reports whether it stated anything.
 func (r *rules) findRecapture(p *moveContext) bool {
+	if p.move.Move.To() == p.best[0].To() {
+		return false
+	}
 	for _, effect := range r.finder.Of(p.before, p.last, p.best[0]) {
 		if effect.Kind == motif.Recaptures || effect.Kind == motif.TakesChecker {
 			p.move.add(Finding{Kind: Missed, Ply: p.move.Ply - 1, Line: p.best[:1], Move: p.best[0], Motif: &effect})

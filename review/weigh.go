@@ -29,7 +29,8 @@ type Difference struct {
 	// Gain is the worth of the difference, in centipawns.
 	Gain int
 	// Count and OtherCount are numbers at the ends of the two lines: of pieces of the type Shown,
-	// or of attacked squares next to the king.
+	// of squares that the piece on Square attacks, of attacked pieces, or of attacked squares next
+	// to the king.
 	Count, OtherCount int
 	Shown             shogi.PieceType
 	// Square and OtherSquare are the squares of the piece at the ends of the two lines.
@@ -86,10 +87,11 @@ func (r *rules) difference(p *moveContext, line, played []shogi.Move) *Differenc
 	for _, describe := range []func(d *Difference) bool{
 		func(d *Difference) bool { return d.Side == side && describeVisible(d) },
 		describeVisible,
+		func(d *Difference) bool { return r.describeMostActive(d, &better, &other, side, true) },
 		func(d *Difference) bool {
-			return d.Piece != shogi.Pawn && r.describeMostActive(d, &better, &other, side)
+			return d.Piece != shogi.Pawn && r.describeMostActive(d, &better, &other, side, false)
 		},
-		func(d *Difference) bool { return r.describeMostActive(d, &better, &other, side) },
+		func(d *Difference) bool { return r.describeMostActive(d, &better, &other, side, false) },
 	} {
 		for i := range all {
 			if describe(&all[i]) {
@@ -136,23 +138,26 @@ func (r *rules) assets(p *shogi.Position, side shogi.Color) map[asset]int {
 	return worth
 }
 
-// describe completes d with the message about it, and reports whether there is one. Pieces are
-// counted only in quiet positions.
+// describe completes d with the message about it, and reports whether there is one, which anybody
+// can check on a board. Pieces are counted only in quiet positions.
 func (d *Difference) describe(better, other *shogi.Position, side shogi.Color, quiet bool) bool {
 	own := d.Side == side
 	switch d.Kind {
 	case evaluation.OnPieces:
 		d.Message = either(own, "presses_more", "presses_less")
+		return d.count(own, attackedPieces(better, d.Side), attackedPieces(other, d.Side))
 	case evaluation.NextToKing:
-		d.Count, d.OtherCount = attackedNextToKing(better, d.Side), attackedNextToKing(other, d.Side)
 		d.Message = either(own, "attacks_more", "attacks_less")
-		if own == (d.Count > d.OtherCount) && d.Count != d.OtherCount {
-			d.Message += "_squares"
-		}
-	default:
-		return d.describePieces(better, other, own, quiet)
+		return d.count(own, attackedNextToKing(better, d.Side), attackedNextToKing(other, d.Side))
 	}
-	return true
+	return d.describePieces(better, other, own, quiet)
+}
+
+// count sets the numbers of d, and reports whether they agree with it: the number is larger after
+// the better line if d is about the side's own pieces, and smaller if about the opponent's.
+func (d *Difference) count(own bool, better, other int) bool {
+	d.Count, d.OtherCount = better, other
+	return better != other && own == (better > other)
 }
 
 func either[T any](first bool, a, b T) T {
@@ -160,6 +165,13 @@ func either[T any](first bool, a, b T) T {
 		return a
 	}
 	return b
+}
+
+// attackedPieces counts the opponent's pieces that side attacks.
+func attackedPieces(p *shogi.Position, side shogi.Color) int {
+	var attacks shogi.AttackMap
+	attacks.Compute(p)
+	return attacks.Attacked(side).And(p.PiecesOf(side.Opponent())).Count()
 }
 
 // attackedNextToKing counts the squares next to the opponent's king that side attacks.
@@ -209,19 +221,35 @@ func (d *Difference) describePieces(better, other *shogi.Position, own, quiet bo
 }
 
 // describeMostActive completes d with the piece, on the same square at both ends, that makes most
-// of the difference. It reports whether there is one.
-func (r *rules) describeMostActive(d *Difference, better, other *shogi.Position, side shogi.Color) bool {
-	before, maxGain := map[evaluation.Subject]int{}, minDifference-1
+// of the difference; if counted, among the pieces that attack more squares where they are worth
+// more. It reports whether there is one.
+func (r *rules) describeMostActive(d *Difference, better, other *shogi.Position, side shogi.Color,
+	counted bool) (described bool) {
+	before, maxGain, own := map[evaluation.Subject]int{}, minDifference-1, d.Side == side
+	found := *d
 	for _, t := range r.boardTerms(other, d, side) {
 		before[t.Subject] = t.Black - t.White
 	}
 	for _, t := range r.boardTerms(better, d, side) {
-		if value, ok := before[t.Subject]; ok && t.Black-t.White-value > maxGain {
-			maxGain, d.Square, d.Shown = t.Black-t.White-value, t.Subject.Square, t.Subject.Piece
-			d.Message = either(d.Side == side, "does_more", "does_less")
+		value, ok := before[t.Subject]
+		gain, at := t.Black-t.White-value, t.Subject.Square
+		if !ok || gain <= maxGain ||
+			counted && !found.count(own, attackedFrom(better, at), attackedFrom(other, at)) {
+			continue
 		}
+		maxGain, found.Square, found.Shown = gain, at, t.Subject.Piece
+		found.Message = either(own, "does_more", "does_less")
+		if counted {
+			found.Message = either(own, "reaches_more", "reaches_less")
+		}
+		*d, described = found, true
 	}
-	return d.Message != ""
+	return described
+}
+
+// attackedFrom counts the squares that the piece on a square attacks.
+func attackedFrom(p *shogi.Position, square shogi.Square) int {
+	return shogi.Attacks(p.PieceAt(square), square, p.Occupied()).Count()
 }
 
 // boardTerms returns the terms about pieces of d on the board, with side's values as Black's.

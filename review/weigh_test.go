@@ -71,9 +71,11 @@ func TestDifferencesAreDescribed(t *testing.T) {
 		promoted  = "4k4/9/9/4+S4/9/9/9/9/4K4 w P 1"
 		attacking = "4k4/9/4S4/9/9/9/9/9/4K4 w P 1"
 		richer    = "4k4/9/9/9/4S4/9/9/9/4K4 w 2P 1"
+		pressing  = "4k4/9/9/4p4/4S4/9/9/9/4K4 w P 1"
 	)
 	pieces := func(t shogi.PieceType) asset { return asset{shogi.Black, t, evaluation.OnBoard} }
 	king := asset{Side: shogi.Black, Kind: evaluation.NextToKing}
+	onPieces := asset{Side: shogi.Black, Kind: evaluation.OnPieces}
 	for _, c := range []struct {
 		about         asset
 		better, other string
@@ -92,11 +94,13 @@ func TestDifferencesAreDescribed(t *testing.T) {
 		{pieces(shogi.Silver), far, near, shogi.White, false, "stands_worse 5e 5d"},
 		{pieces(shogi.Silver), far, promoted, shogi.Black, true, ""}, // a silver here, a promoted one there
 		{pieces(shogi.Silver), far, richer, shogi.Black, true, ""},   // the same silver on the same square
-		{king, attacking, far, shogi.Black, false, "attacks_more_squares 3 0"},
-		{king, far, attacking, shogi.White, false, "attacks_less_squares 0 3"},
-		{king, far, attacking, shogi.Black, false, "attacks_more"},
-		{king, far, richer, shogi.White, false, "attacks_less"},
-		{asset{Side: shogi.Black, Kind: evaluation.OnPieces}, far, near, shogi.White, false, "presses_less"},
+		{king, attacking, far, shogi.Black, false, "attacks_more 3 0"},
+		{king, far, attacking, shogi.White, false, "attacks_less 0 3"},
+		{king, far, attacking, shogi.Black, false, ""}, // fewer squares that are worth more
+		{king, far, richer, shogi.White, false, ""},    // as many squares
+		{onPieces, pressing, far, shogi.Black, false, "presses_more 1 0"},
+		{onPieces, far, pressing, shogi.White, false, "presses_less 0 1"},
+		{onPieces, far, near, shogi.White, false, ""},
 	} {
 		better, other := shogitest.Position(t, c.better), shogitest.Position(t, c.other)
 		d, got := Difference{asset: c.about}, ""
@@ -104,7 +108,7 @@ func TestDifferencesAreDescribed(t *testing.T) {
 			got = d.Message
 			if strings.HasPrefix(got, "stands") {
 				got += fmt.Sprintf(" %v %v", d.Square, d.OtherSquare)
-			} else if d.Count != d.OtherCount && got != "attacks_more" {
+			} else if d.Count != d.OtherCount {
 				got += fmt.Sprintf(" %d %d", d.Count, d.OtherCount)
 			}
 		}
@@ -125,7 +129,7 @@ func (v verifier) checkDifference(p *moveContext, f *Finding) error {
 	var counts, worth [2]int
 	for i, line := range [][]shogi.Move{f.Line, d.OtherLine} {
 		ends[i] = p.before.After(line...)
-		counts[i], worth[i] = d.count(&ends[i]), v.worth(&ends[i], d, p.move.Side)
+		counts[i], worth[i] = d.countOn(&ends[i]), v.worth(&ends[i], d, p.move.Side)
 	}
 	const rounding = 10
 	if gain := worth[0] - worth[1]; gain < d.Gain-rounding || gain > d.Gain+rounding {
@@ -143,11 +147,11 @@ func (v verifier) checkDifference(p *moveContext, f *Finding) error {
 			other.PieceAt(d.OtherSquare).Type().Unpromoted() == d.Piece
 	case "does":
 		holds = better.PieceAt(d.Square) == piece && other.PieceAt(d.Square) == piece
-	case "attacks":
-		fewer := strings.HasSuffix(d.Message, "_squares") && (counts[0] > counts[1]) != (d.Side == p.move.Side)
-		holds = counts == [2]int{d.Count, d.OtherCount} && !fewer
-	case "presses":
-		holds = true
+	case "reaches":
+		holds = better.PieceAt(d.Square) == piece && other.PieceAt(d.Square) == piece &&
+			counts == [2]int{d.Count, d.OtherCount} && (counts[0] > counts[1]) == (d.Side == p.move.Side)
+	case "attacks", "presses":
+		holds = counts == [2]int{d.Count, d.OtherCount} && (counts[0] > counts[1]) == (d.Side == p.move.Side)
 	}
 	if !holds {
 		return fmt.Errorf("%+v: %v, of %v and %v", d, counts, better.SFEN(), other.SFEN())
@@ -155,11 +159,20 @@ func (v verifier) checkDifference(p *moveContext, f *Finding) error {
 	return nil
 }
 
-// count counts the pieces of a difference, or the attacked squares next to a king.
-func (d *Difference) count(p *shogi.Position) (n int) {
+// countOn counts the pieces of a difference, the attacked pieces, or the attacked squares: those
+// next to a king, or those that a piece attacks.
+func (d *Difference) countOn(p *shogi.Position) (n int) {
 	board := mailbox.New(p)
 	for s := range shogi.Square(shogi.SquareCount) {
 		switch piece := p.PieceAt(s); {
+		case strings.HasPrefix(d.Message, "reaches"):
+			if slices.Contains(board.Attackers(d.Side, s), d.Square) {
+				n++
+			}
+		case d.Kind == evaluation.OnPieces:
+			if piece != shogi.NoPiece && piece.Color() != d.Side && len(board.Attackers(d.Side, s)) > 0 {
+				n++
+			}
 		case d.Kind == evaluation.NextToKing && kingDistance(s, p.King(d.Side.Opponent())) == 1 &&
 			len(board.Attackers(d.Side, s)) > 0:
 			n++
@@ -169,7 +182,7 @@ func (d *Difference) count(p *shogi.Position) (n int) {
 			n++
 		}
 	}
-	if d.Kind == evaluation.OnBoard && !d.Shown.IsPromoted() {
+	if !d.Shown.IsPromoted() && (strings.HasPrefix(d.Message, "has") || strings.HasPrefix(d.Message, "holds")) {
 		n += p.Hand(d.Side).Count(d.Shown)
 	}
 	return n

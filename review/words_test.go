@@ -49,8 +49,9 @@ func TestReasonOfMarkedMoves(t *testing.T) {
 		says     string
 	}{
 		{[]Finding{better, {Kind: Weighs, Move: move, Line: []shogi.Move{move},
-			Differs: &Difference{Message: "attacks_less"}}, answer},
-			"After P-2f White's king is safer than in the line after P-7f."},
+			Differs: &Difference{Message: "attacks_less", OtherCount: 2}}, answer},
+			"After P-2f White's king is safer: Black attacks 0 of the squares next to it, instead of 2 in the line " +
+				"after P-7f."},
 		{[]Finding{better, answer}, "P-2f was better: it keeps winning chances of 62 %, where P-7f leaves 0 %."},
 	} {
 		r.Moves[0].Findings = c.findings
@@ -71,9 +72,8 @@ func oneMoveReview(t *testing.T) *Review {
 // allDifferences returns a difference for each message.
 func allDifferences() (all []Difference) {
 	for _, says := range []string{"has_more", "has_less", "holds_more", "holds_less", "stands_better", "stands_worse",
-		"does_more", "does_less",
-		"presses_more", "presses_less", "attacks_more", "attacks_less", "attacks_more_squares",
-		"attacks_less_squares",
+		"reaches_more", "reaches_less", "does_more", "does_less",
+		"presses_more", "presses_less", "attacks_more", "attacks_less",
 	} {
 		all = append(all, Difference{Message: says, Count: 4, OtherCount: 2, Shown: shogi.Silver,
 			Square:      shogi.NewSquare(4, 7),
@@ -144,9 +144,10 @@ func allFindings(t *testing.T) []Finding {
 		m.Kind, m.Targets, m.Pieces = motif.WinsPiece, []shogi.Square{played.To()}, gold
 		all = append(all, Finding{Kind: Missed, Move: move, Motif: &m})
 	}
-	itself := Finding{Kind: Played, Ply: 1, Move: played, Motif: &motif.Motif{Kind: motif.Hangs,
-		Targets: []shogi.Square{played.To()}, Pieces: []shogi.PieceType{shogi.Pawn}}}
-	all = append(all, itself)
+	for _, m := range []motif.Motif{{Kind: motif.SavesPiece}, {Kind: motif.Hangs, Won: gold}, {Kind: motif.Hangs}} {
+		m.Targets, m.Pieces = []shogi.Square{played.To()}, []shogi.PieceType{shogi.Pawn}
+		all = append(all, Finding{Kind: Played, Ply: 1, Move: played, Motif: &m})
+	}
 	fork := all[len(all)-1]
 	fork.Kind, fork.Ply, fork.Move = Allowed, 1, reply
 	fork.Motif = &motif.Motif{Kind: motif.Fork, Targets: []shogi.Square{shogi.NewSquare(2, 8), shogi.NewSquare(4, 9)},

@@ -11,18 +11,20 @@ import (
 // stands after the move.
 const (
 	// WinsPiece: the move captures a piece, not a pawn, and nets MinWin or more even after the
-	// opponent's best captures on any square. A capture on the square of the last move wins
-	// nothing: see Finder.Of. The line has the captures that follow on the square. After them the
-	// mover has won either that piece alone, or other pieces (Won) for some of its own (Lost) that
-	// are worth less by MinPawn or more.
+	// opponent's best captures on any square; on other squares the opponent nets less than MinWin.
+	// A capture on the square of the last move wins nothing: see Finder.Of. The line has the
+	// captures that follow on the square. After them the mover has won either that piece alone, or
+	// other pieces (Won) for some of its own (Lost) that are worth less by MinPawn or more.
 	WinsPiece Kind = "wins_piece"
-	// WinsPawn: like WinsPiece for an unpromoted pawn, with MinPawn, and nothing is lost for it.
+	// WinsPawn: like WinsPiece for an unpromoted pawn, with MinPawn in place of MinWin, and nothing
+	// is lost for it.
 	WinsPawn Kind = "wins_pawn"
 	// Hangs: after the move, the opponent nets MinWin or more by capturing a piece of the mover,
 	// not a pawn, and the move is the cause: after a pass by the mover the opponent would not. A
 	// dropped piece counts as safe before. So does a piece that was not attacked, if the mover was
 	// in check and could not pass. The opponent's net is reduced by what the move itself took; for
-	// pieces elsewhere, not if it recaptured. The line has the captures.
+	// pieces elsewhere, not if it recaptured. The line has the captures. If the moved piece hangs,
+	// Won has the piece that it took.
 	Hangs Kind = "hangs"
 	// LeavesHanging: like Hangs for a piece that could be won before the move (if in check: that
 	// was attacked), on the same square or on the one that it moved from.
@@ -52,8 +54,9 @@ func (f *Finder) findWins() {
 	if f.taken == shogi.Pawn {
 		kind, minNet = WinsPawn, MinPawn
 	}
-	net := f.gain - slices.Max(f.losses[:])
-	if net < minNet {
+	net, elsewhere := f.gain-slices.Max(f.losses[:]), f.losses
+	elsewhere[f.to] = 0
+	if net < minNet || slices.Max(elsewhere[:]) >= minNet {
 		return
 	}
 	line := f.bestCaptures(&f.after, f.to)
@@ -111,6 +114,9 @@ func (f *Finder) findHanging(square shogi.Square) {
 		kind = LeavesHanging
 	}
 	f.add(kind, loss, f.bestCaptures(&f.after, square), square)
+	if square == f.to && f.taken != shogi.NoPieceType {
+		f.motifs[len(f.motifs)-1].Won = []shogi.PieceType{f.taken}
+	}
 }
 
 // squareBefore returns the square of a piece of the mover before the move, NoSquare for a dropped

@@ -50,7 +50,7 @@ type Motif struct {
 	// exchange's piece values; 0 if nothing is won at once.
 	Gain int
 	// Won and Lost, of WinsPiece and WinsPawn, are the pieces that the mover wins and loses by the
-	// move and the line; see [MaterialChange].
+	// move and the line; see [MaterialChange]. Won is also the piece that a hanging piece has taken.
 	Won, Lost []shogi.PieceType
 	// Back says that the won pieces were lost just before. The caller sets it, because the finder
 	// does not know the game.
@@ -132,8 +132,12 @@ func (m *Motif) Text(l *language.Language, move shogi.Move) string {
 	}
 	name := string(m.Kind)
 	switch {
+	case m.Kind.AgainstMover() && len(m.Won) > 0:
+		name = "hangs_after_capture"
 	case m.Kind.AgainstMover() && m.Targets[0] == move.To():
 		name = "hangs_itself"
+	case m.Kind == SavesPiece && m.Targets[0] != move.To():
+		name = "saves_other_piece"
 	case m.Back:
 		name = "wins_back"
 	case m.Kind == WinsPiece && len(m.Lost) > 0:

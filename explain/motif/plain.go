@@ -15,7 +15,7 @@ const (
 	// The target is its square.
 	HomeDrop Kind = "home_drop"
 	// HorseReturns (馬引き): a horse, promoted before, moves onto one of its side's first three ranks
-	// from elsewhere. The target is its square.
+	// from elsewhere, and takes nothing. The target is its square.
 	HorseReturns Kind = "horse_returns"
 )
 
@@ -25,7 +25,7 @@ func (f *Finder) findPlainFacts() {
 	}
 	if home := f.to.InPromotionZone(f.them); home && (f.drops(shogi.Rook) || f.drops(shogi.Bishop)) {
 		f.add(HomeDrop, 0, nil, f.to)
-	} else if home && f.piece == shogi.Horse && !f.move.IsPromotion() && !f.origin.InPromotionZone(f.them) {
+	} else if home && f.piece == shogi.Horse && f.taken == shogi.NoPieceType && !f.move.IsPromotion() && !f.origin.InPromotionZone(f.them) {
 		f.add(HorseReturns, 0, nil, f.to)
 	}
 	if f.evades && f.checks {

@@ -14,15 +14,20 @@ func (c *claim) wins() bool {
 	if c.taken == shogi.NoPieceType || c.retakes() || (c.taken == shogi.Pawn) != (c.Kind == motif.WinsPawn) {
 		return false
 	}
-	worst := 0
-	for square := range shogi.Square(shogi.SquareCount) {
-		if hasPiece(c.after, square, c.us) {
-			worst = max(worst, bestNet(c.after, square))
-		}
-	}
 	minGain := motif.MinWin
 	if c.Kind == motif.WinsPawn {
 		minGain = motif.MinPawn
+	}
+	worst := 0
+	for square := range shogi.Square(shogi.SquareCount) {
+		if !hasPiece(c.after, square, c.us) {
+			continue
+		}
+		net := bestNet(c.after, square)
+		if square != c.to && net >= minGain {
+			return false
+		}
+		worst = max(worst, net)
 	}
 	return c.hasGain(gainOf(c.before, c.move)-worst, minGain) && c.isCaptureLine(c.to, bestNet(c.after, c.to)) &&
 		c.materialMatches()
@@ -55,6 +60,10 @@ func (c *claim) hangs() bool {
 	}
 	if square == c.to || !c.retakes() {
 		loss -= gainOf(c.before, c.move)
+	}
+	if hasTaken := square == c.to && c.taken != shogi.NoPieceType; hasTaken != (len(c.Won) == 1) ||
+		hasTaken && c.Won[0] != c.taken {
+		return false
 	}
 	return c.hasGain(loss, motif.MinWin) && c.wasHanging(c.squareBefore(square)) == (c.Kind == motif.LeavesHanging)
 }
