@@ -51,6 +51,10 @@ func (r *run) resume() error {
 		}
 		r.notices = append(r.notices, rejected.notices(files)...)
 	}
+	if r.VoidWorker != "" && rejected.firstProblem[struckLine] == "" {
+		r.notices = append(r.notices, Event{Kind: Restored,
+			Text: fmt.Sprintf("no line of %s is by the worker %s: none is struck", resultsFile, r.VoidWorker)})
+	}
 	slices.SortFunc(r.notices, func(a, b Event) int { return strings.Compare(a.Text, b.Text) })
 	r.isDecided = r.results.tally.Decided()
 	if r.Source != nil {

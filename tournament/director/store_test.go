@@ -189,6 +189,9 @@ func TestRejectedLinesAreSetAside(t *testing.T) {
 			t.Errorf("game %s of the worker counts", after[i].ID)
 		}
 	}
+	if said := playTwoEngines(t, folder, "desc"); !strings.Contains(said, "none is struck") {
+		t.Errorf("of a worker without results it said %q", said)
+	}
 }
 
 // TestFolderHasOneOwner opens a folder twice.

@@ -56,7 +56,7 @@ type result struct {
 // need a column usi_moves; further columns are winner (b, w, d or ?), end, start, black, white,
 // black_rate and white_rate. A file NAME_eval_time.tsv beside NAME.tsv has the players' scores for
 // the same ids. Results (.jsonl) are the results.jsonl of a tournament's folder. Load leaves the
-// records in that folder out, since they are the same games.
+// records in that folder out, since they are the same games, and results that do not count.
 func Load(ctx context.Context, paths []string, options Options) (*Set, error) {
 	files, err := findFiles(paths)
 	if err != nil {
@@ -204,12 +204,12 @@ func findFiles(paths []string) (files []file, err error) {
 				return err
 			}
 			if entry.IsDir() {
-				if _, err := os.Stat(filepath.Join(path, "..", "results.jsonl")); err == nil && path != root {
+				if path != root && isTournament(filepath.Dir(path)) {
 					return filepath.SkipDir
 				}
 				return nil
 			}
-			if kind, ok := kindOf(path); ok || path == root {
+			if kind, ok := kindOf(path); ok && !isSetAside(path) || path == root {
 				files = append(files, file{path, kind})
 			}
 			return nil
@@ -219,6 +219,18 @@ func findFiles(paths []string) (files []file, err error) {
 		}
 	}
 	return files, nil
+}
+
+// isSetAside reports whether a file in a tournament's folder holds results that do not count, such as
+// results-struck-….jsonl.
+func isSetAside(path string) bool {
+	return strings.HasPrefix(filepath.Base(path), "results-") && isTournament(filepath.Dir(path))
+}
+
+// isTournament reports whether a folder is that of a tournament.
+func isTournament(folder string) bool {
+	_, err := os.Stat(filepath.Join(folder, "results.jsonl"))
+	return err == nil
 }
 
 // Includes reports whether Load would read a file, perhaps under another name, at a path.

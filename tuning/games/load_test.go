@@ -172,9 +172,10 @@ const resultsText = `{"id":"000000a","players":["one","two"],"opening":{"name":"
 
 func TestResultsOfTournaments(t *testing.T) {
 	folder := write(t, map[string]string{
-		"match.run/results.jsonl":       resultsText,
-		"match.run/games/000000a.csa":   csaText,
-		"match.run/games/sub/again.csa": csaText,
+		"match.run/results.jsonl":                          resultsText,
+		"match.run/results-struck-20261128-101010.5.jsonl": resultsText,
+		"match.run/games/000000a.csa":                      csaText,
+		"match.run/games/sub/again.csa":                    csaText,
 	})
 	for _, path := range []string{folder, filepath.Join(folder, "match.run")} {
 		set := load(t, path, Options{})
