@@ -116,7 +116,7 @@ func TestRefutedLineIsCorrected(t *testing.T) {
 	}
 }
 
-// A move that is recommended in place of a mistake is looked at for longer: this one is mated in 27.
+// A move that is recommended in place of a mistake is looked at longer. This one is mated in 27.
 func TestAdviceIsSafe(t *testing.T) {
 	const start = "sfen l3+b1kn1/9/p3Lp1p1/4p1N1p/3P5/4PS2P/P4PPP1/6SK1/2+r2GsNL b GS4Prb2gnl2p 85"
 	r := newTestReview(t, gameOf(t, start+" moves 2h3i"))

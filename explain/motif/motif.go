@@ -50,7 +50,8 @@ type Motif struct {
 	// exchange's piece values; 0 if nothing is won at once.
 	Gain int
 	// Won and Lost, of WinsPiece and WinsPawn, are the pieces that the mover wins and loses by the
-	// move and the line; see [MaterialChange]. Won is also the piece that a hanging piece has taken.
+	// move and the line; see [MaterialChange]. Won is also the piece that a hanging piece has
+	// taken.
 	Won, Lost []shogi.PieceType
 	// Back says that the won pieces were lost just before. The caller sets it, because the finder
 	// does not know the game.

@@ -25,7 +25,8 @@ func (f *Finder) findPlainFacts() {
 	}
 	if home := f.to.InPromotionZone(f.them); home && (f.drops(shogi.Rook) || f.drops(shogi.Bishop)) {
 		f.add(HomeDrop, 0, nil, f.to)
-	} else if home && f.piece == shogi.Horse && f.taken == shogi.NoPieceType && !f.move.IsPromotion() && !f.origin.InPromotionZone(f.them) {
+	} else if home && f.piece == shogi.Horse && f.taken == shogi.NoPieceType && !f.move.IsPromotion() &&
+		!f.origin.InPromotionZone(f.them) {
 		f.add(HorseReturns, 0, nil, f.to)
 	}
 	if f.evades && f.checks {

@@ -52,7 +52,7 @@ func (c *reviewCommand) Help() string {
   shotest review game.kif --out review.kif          # comments and variations, for ShogiGUI, Shogidokoro or ShogiHome
   shotest review game.csa --for black --level beginner --time 3s
   xclip -o | shotest review - --out -               # a record from the clipboard, as text
-  shotest review games/*.kif --out reviews/r.html   # reviews/r-NAME.html for each
+  shotest review games/*.kif --out games/r.html     # games/r-NAME.html for each
   shotest review game.kif --from 30 --to 60         # only moves 30 to 60
   shotest review game.kif --variations              # and each variation of the record, review-game-v42.html
   shotest review game.csa --nodes 100000 --json     # for programs

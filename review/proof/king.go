@@ -42,8 +42,8 @@ func (c *claim) homeDrop() bool {
 }
 
 func (c *claim) horseReturns() bool {
-	return !c.move.IsDrop() && !c.move.IsPromotion() && c.taken == shogi.NoPieceType && c.targetIsMoved(shogi.Horse) && c.to.RankFrom(c.us) >= 7 &&
-		c.origin.RankFrom(c.us) < 7
+	return !c.move.IsDrop() && !c.move.IsPromotion() && c.taken == shogi.NoPieceType &&
+		c.targetIsMoved(shogi.Horse) && c.to.RankFrom(c.us) >= 7 && c.origin.RankFrom(c.us) < 7
 }
 
 func (c *claim) bottomRook() bool {

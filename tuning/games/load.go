@@ -221,8 +221,8 @@ func findFiles(paths []string) (files []file, err error) {
 	return files, nil
 }
 
-// isSetAside reports whether a file in a tournament's folder holds results that do not count, such as
-// results-struck-….jsonl.
+// isSetAside reports whether a file in a tournament's folder holds results that do not count, such
+// as results-struck-….jsonl.
 func isSetAside(path string) bool {
 	return strings.HasPrefix(filepath.Base(path), "results-") && isTournament(filepath.Dir(path))
 }
