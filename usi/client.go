@@ -57,7 +57,7 @@ type Timeouts struct {
 	Handshake time.Duration // for usiok; 30 s: some take seconds, and machines are busy
 	Ready     time.Duration // for readyok; 60 s
 	Stop      time.Duration // for the answer after stop; 5 s
-	Quit      time.Duration // for the end of the process after quit; 2 s
+	Quit      time.Duration // for the end of the process after quit; 10 s
 	Idle      time.Duration // at rest, with a limit of processor time, until it is sent stop; 1 s
 }
 
@@ -65,7 +65,7 @@ func (t Timeouts) orDefaults() Timeouts {
 	return Timeouts{
 		Handshake: cmp.Or(t.Handshake, 30*time.Second), Ready: cmp.Or(t.Ready, time.Minute),
 		Stop: cmp.Or(t.Stop, 5*time.Second),
-		Quit: cmp.Or(t.Quit, 2*time.Second), Idle: cmp.Or(t.Idle, time.Second),
+		Quit: cmp.Or(t.Quit, 10*time.Second), Idle: cmp.Or(t.Idle, time.Second),
 	}
 }
 
