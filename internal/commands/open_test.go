@@ -11,7 +11,7 @@ import (
 )
 
 // A record dropped on the program is reviewed: the page is written beside it and opened. A second
-// time, the existing page is opened.
+// time, the existing page is opened. Both times its name is printed, in case no browser shows it.
 func TestDroppedRecords(t *testing.T) {
 	folder := t.TempDir()
 	opened, script := filepath.Join(folder, "opened"), filepath.Join(folder, "browser")
@@ -28,8 +28,9 @@ func TestDroppedRecords(t *testing.T) {
 	}
 	page := filepath.Join(folder, "review--game.html")
 	for range 2 {
-		if code, _, problem := shotest(t, "", game); code != exitDone {
-			t.Fatalf("exit code %d: %s", code, problem)
+		code, output, problem := shotest(t, "", game)
+		if file, _, _ := strings.Cut(output, "\n"); code != exitDone || file != page {
+			t.Fatalf("exit code %d, %q: %s", code, output, problem)
 		}
 		if content, err := os.ReadFile(opened); err != nil || string(content) != page+"\n" {
 			t.Fatalf("%s was opened: %v", content, err)

@@ -87,12 +87,16 @@ func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 }
 
 // skips reports whether all files of a game's review exist, so that the game is left out. If there
-// are several games, existing files are kept without a question about each.
+// are several games, existing files are kept without a question about each. A page that is opened
+// is named as well, since a browser may fail to show it without an error.
 func (j *reviewJob) skips(ctx context.Context, files []string, several bool) (bool, error) {
 	existing := slices.DeleteFunc(slices.Clone(files), isMissing)
 	all := len(existing) == len(files)
 	switch {
 	case all && !j.force && j.command.Open && (several || j.command.Out == ""):
+		if _, err := fmt.Fprintln(j.out, files[0]); err != nil {
+			return true, err
+		}
 		j.open(ctx, files[0])
 		return true, nil
 	case several && !j.force && len(existing) > 0:
