@@ -41,6 +41,7 @@ type Engine struct {
 
 	// The large tables, those of searcher and mates. Only one of them exists at a time.
 	searchedMode   string // the mode of the searches that filled searcher's table, "" if it is empty
+	isNewGame      bool   // the next search must not see what earlier ones have found
 	tableMegabytes int    // the wanted size of searcher's table
 	matesMegabytes int    // the wanted size of mates' table
 	tableError     error  // says that searcher's table is smaller than wanted; nil if it is not
@@ -70,9 +71,6 @@ func (e *Engine) Prepare(ctx context.Context) error {
 	if ctx.Err() != nil && e.searcher != nil {
 		return errors.Join(err, e.tableError)
 	}
-	if e.rootMates != nil {
-		e.rootMates.Clear()
-	}
 	if e.searcher == nil || e.tableMegabytes != e.options.Profile.HashMegabytes {
 		e.tableMegabytes = e.options.Profile.HashMegabytes
 		e.releaseTables()
@@ -80,7 +78,6 @@ func (e *Engine) Prepare(ctx context.Context) error {
 		megabytes, e.tableError = e.tableSize()
 		e.searcher = search.New(megabytes << 20)
 		e.searcher.Use(&e.experiments)
-		return errors.Join(err, e.tableError)
 	}
 	e.dropHelpers()
 	e.clear()
@@ -89,6 +86,9 @@ func (e *Engine) Prepare(ctx context.Context) error {
 
 // clear forgets the results of searches.
 func (e *Engine) clear() {
+	if e.rootMates != nil {
+		e.rootMates.Clear()
+	}
 	e.searcher.Clear()
 	for _, h := range e.helpers {
 		h.searcher.Clear()
@@ -106,15 +106,15 @@ func (e *Engine) configure() error {
 	return err
 }
 
-// configureSearch configures the engine before a search. It clears tables that another mode has
-// filled, because depths have another meaning there.
+// configureSearch configures the engine before a search. It clears tables that another game has
+// filled, or another mode, where depths have another meaning.
 func (e *Engine) configureSearch() error {
 	err := e.configure()
 	mode := adapter.Mode(&e.options.Profile).Name
-	if e.searchedMode != "" && e.searchedMode != mode {
+	if e.searchedMode != "" && (e.isNewGame || e.searchedMode != mode) {
 		e.clear()
 	}
-	e.searchedMode = mode
+	e.searchedMode, e.isNewGame = mode, false
 	return err
 }
 
@@ -153,8 +153,9 @@ func (e *Engine) reportProblem(problem error, report func(Report)) {
 	}
 }
 
-// NewGame does nothing: Prepare has cleared everything that a new game must not see.
-func (e *Engine) NewGame() {}
+// NewGame says that the next search belongs to another game. It returns at once: that search forgets
+// the earlier ones, unless Prepare has done so.
+func (e *Engine) NewGame() { e.isNewGame = true }
 
 // Search searches the game's current position and returns the move to play. It calls report, if not
 // nil, from the calling goroutine for every line that it finds. Cancelling ctx ends the search with
