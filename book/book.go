@@ -78,19 +78,23 @@ type page struct {
 // of the file. It also finds a position that the book has only with colours exchanged and the board
 // turned around. The result must not be changed.
 func (b *Book) Moves(p *shogi.Position) []Entry {
+	if stored := b.asWritten(p); stored != nil {
+		return stored
+	}
+	flipped := p.Flipped()
+	var entries []Entry
+	for _, e := range b.asWritten(&flipped) {
+		entries = append(entries, e.flipped())
+	}
+	return entries
+}
+
+// asWritten returns the entries of a position that the book has with these colours.
+func (b *Book) asWritten(p *shogi.Position) []Entry {
 	if stored := b.pages[keyOf(p)]; stored != nil {
 		return stored.entries
 	}
-	flipped := p.Flipped()
-	stored := b.pages[keyOf(&flipped)]
-	if stored == nil {
-		return nil
-	}
-	entries := make([]Entry, len(stored.entries))
-	for i, e := range stored.entries {
-		entries[i] = e.flipped()
-	}
-	return entries
+	return nil
 }
 
 // Len returns the number of positions.

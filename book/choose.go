@@ -15,6 +15,10 @@ type Selection struct {
 	// MinShare is the least fraction of a position's games, from 0 to 1, in which a move was
 	// played.
 	MinShare float64
+	// IgnoreCounts makes all moves count as played equally often.
+	IgnoreCounts bool
+	// AsWritten leaves out positions that a book has only with colours exchanged.
+	AsWritten bool
 }
 
 // DefaultSelection returns the usual selection.
@@ -35,21 +39,29 @@ func (s Selection) Validate() error {
 // returns false if the position is not in the book. Equal sources draw the same move; a nil source
 // means the most played move.
 func (b *Book) Choose(p *shogi.Position, random *rand.Rand, s Selection) (chosen Entry, ok bool) {
-	candidates := s.Candidates(b.Moves(p))
+	candidates := s.Candidates(s.Entries(b, p))
 	if len(candidates) == 0 {
 		return Entry{}, false
 	}
 	if random == nil {
-		return mostPlayed(candidates), true
+		return s.mostPlayed(candidates), true
 	}
-	draw := random.IntN(weightOf(candidates))
-	for _, e := range candidates {
-		draw -= e.weight()
+	draw := random.IntN(s.weightOf(candidates))
+	for i := range candidates {
+		draw -= s.weight(&candidates[i])
 		if draw < 0 {
-			return e, true
+			return candidates[i], true
 		}
 	}
 	return candidates[len(candidates)-1], true
+}
+
+// Entries returns the entries of a book for a position. They must not be changed.
+func (s Selection) Entries(b *Book, p *shogi.Position) []Entry {
+	if s.AsWritten {
+		return b.asWritten(p)
+	}
+	return b.Moves(p)
 }
 
 // Candidates returns the entries that may be played, in their order. It first leaves out moves that
@@ -59,34 +71,39 @@ func (s Selection) Candidates(entries []Entry) []Entry {
 	if len(entries) == 0 {
 		return nil
 	}
-	favourite := mostPlayed(entries)
-	minWeight := min(s.MinShare*float64(weightOf(entries)), float64(favourite.weight()))
-	kept := slices.DeleteFunc(slices.Clone(entries), func(e Entry) bool { return float64(e.weight()) < minWeight })
+	favourite := s.mostPlayed(entries)
+	minWeight := min(s.MinShare*float64(s.weightOf(entries)), float64(s.weight(&favourite)))
+	kept := slices.DeleteFunc(slices.Clone(entries), func(e Entry) bool { return float64(s.weight(&e)) < minWeight })
 	best := slices.MaxFunc(kept, func(a, b Entry) int { return a.Score - b.Score }).Score
 	return slices.DeleteFunc(kept, func(e Entry) bool { return e.Score < best-s.Margin })
 }
 
 // Shares returns how often each entry was played as a fraction of all, from 0 to 1. For candidates
 // this is the probability of being drawn.
-func Shares(entries []Entry) []float64 {
-	shares, total := make([]float64, len(entries)), float64(weightOf(entries))
+func (s Selection) Shares(entries []Entry) []float64 {
+	shares, total := make([]float64, len(entries)), float64(s.weightOf(entries))
 	for i := range entries {
-		shares[i] = float64(entries[i].weight()) / total
+		shares[i] = float64(s.weight(&entries[i])) / total
 	}
 	return shares
 }
 
 // weight returns the weight of a move in the draw. In books without counts all moves have the same.
-func (e *Entry) weight() int { return max(e.Count, 1) }
+func (s Selection) weight(e *Entry) int {
+	if s.IgnoreCounts {
+		return 1
+	}
+	return max(e.Count, 1)
+}
 
-func weightOf(entries []Entry) (sum int) {
+func (s Selection) weightOf(entries []Entry) (sum int) {
 	for i := range entries {
-		sum += entries[i].weight()
+		sum += s.weight(&entries[i])
 	}
 	return sum
 }
 
-// mostPlayed returns the first entry with the largest count.
-func mostPlayed(entries []Entry) Entry {
-	return slices.MaxFunc(entries, func(a, b Entry) int { return a.weight() - b.weight() })
+// mostPlayed returns the first entry with the largest weight.
+func (s Selection) mostPlayed(entries []Entry) Entry {
+	return slices.MaxFunc(entries, func(a, b Entry) int { return s.weight(&a) - s.weight(&b) })
 }

@@ -31,6 +31,8 @@ func TestCandidates(t *testing.T) {
 		{"without counts", "2g2f none 30\n7g7f none 20\n3g3f none -20\n", usual, "2g2f 7g7f"},
 		{"any share", "2g2f none 0 0 999\n7g7f none 0 0 1\n", Selection{Margin: 30}, "2g2f 7g7f"},
 		{"only the most usual", "2g2f none 0 0 3\n7g7f none 9 0 2\n", Selection{Margin: 30, MinShare: 1}, "2g2f"},
+		{"counts do not count", "2g2f none 0 0 999\n7g7f none 20 0 1\n3g3f none -11 0 9\n",
+			Selection{Margin: 30, MinShare: 0.1, IgnoreCounts: true}, "2g2f 7g7f"},
 		{"only the best", "2g2f none 1 0 3\n7g7f none 2 0 2\n", Selection{MinShare: 0.1}, "7g7f"},
 	}
 	p := shogi.StartPosition()
@@ -83,8 +85,11 @@ func TestChooseDrawsInProportion(t *testing.T) {
 func TestShares(t *testing.T) {
 	p := shogi.StartPosition()
 	entries := readBook(t, start+"2g2f none 0 0 6\n7g7f none 0 0 3\n3g3f\n").Moves(&p)
-	if got := fmt.Sprint(Shares(entries)); got != "[0.6 0.3 0.1]" {
+	if got := fmt.Sprint(usual.Shares(entries)); got != "[0.6 0.3 0.1]" {
 		t.Errorf("got %s", got)
+	}
+	if got := fmt.Sprint(Selection{IgnoreCounts: true}.Shares(entries[:2])); got != "[0.5 0.5]" {
+		t.Errorf("without counts: got %s", got)
 	}
 }
 
@@ -97,5 +102,23 @@ func TestChooseWithoutASource(t *testing.T) {
 	p.Play(b.Moves(&p)[0].Move)
 	if e, ok := b.Choose(&p, nil, usual); ok || e.Move != shogi.NoMove {
 		t.Errorf("of a position that is not known: %v", e.Move)
+	}
+}
+
+// A position that the book has only with colours exchanged is known unless the selection says
+// otherwise.
+func TestFlippedPositions(t *testing.T) {
+	b := readBook(t, start+"2g2f none 9 0 5\n")
+	p := shogi.StartPosition()
+	flipped := p.Flipped()
+	if e, ok := b.Choose(&flipped, nil, usual); !ok || e.Move.String() != "8c8d" {
+		t.Errorf("got %v, %v", e.Move, ok)
+	}
+	asWritten := Selection{Margin: 30, AsWritten: true}
+	if e, ok := b.Choose(&flipped, nil, asWritten); ok {
+		t.Errorf("as written: got %v", e.Move)
+	}
+	if e, ok := b.Choose(&p, nil, asWritten); !ok || e.Move.String() != "2g2f" {
+		t.Errorf("as written: got %v, %v", e.Move, ok)
 	}
 }

@@ -68,6 +68,9 @@ func (e *Engine) fromBook(history *shogi.History, limits Limits, report func(Rep
 		current.MoveNumber() > p.BookMoves || e.openings.book == nil {
 		return Result{}, false
 	}
+	if e.openings.random.IntN(100) < p.BookIgnoreRate {
+		return Result{}, false
+	}
 	entry, ok := e.openings.book.Choose(current, e.openings.random, BookSelection(p))
 	if !ok {
 		return Result{}, false
@@ -88,7 +91,8 @@ func (e *Engine) fromBook(history *shogi.History, limits Limits, report func(Rep
 // BookSelection returns the selection of book moves of a profile.
 func BookSelection(p *profile.Profile) book.Selection {
 	selection := book.DefaultSelection()
-	selection.Margin = p.BookEvalDiff
+	selection.Margin, selection.IgnoreCounts = p.BookEvalDiff, !p.ConsiderBookMoveCount
+	selection.AsWritten = !p.FlippedBook
 	return selection
 }
 

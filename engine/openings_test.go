@@ -49,6 +49,49 @@ func TestBookMovesArePlayed(t *testing.T) {
 	}
 }
 
+// drawn returns how often each move of the book was played, of 200 times.
+func drawn(t *testing.T, e *Engine, position string) map[string]int {
+	t.Helper()
+	moves := map[string]int{}
+	for range 200 {
+		e.Search(t.Context(), shogitest.Game(t, position), Limits{Nodes: 1}, func(r Report) {
+			if move, _, fromBook := strings.Cut(r.Text, " is a move of the opening book"); fromBook {
+				moves[move]++
+			}
+		})
+	}
+	return moves
+}
+
+func TestBookOptions(t *testing.T) {
+	uneven := strings.Replace(smallBook, "9c9d 90 0 50", "9c9d 90 0 9950", 1)
+	flipped := "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
+	for _, c := range []struct {
+		options  []string
+		position string
+		want     map[string][2]int // the least and the largest number of times for each move
+	}{
+		{nil, "startpos", map[string][2]int{"9g9f": {200, 200}}},
+		{[]string{"ConsiderBookMoveCount", "false"}, "startpos",
+			map[string][2]int{"1g1f": {70, 130}, "9g9f": {70, 130}}},
+		{[]string{"BookIgnoreRate", "50"}, "startpos", map[string][2]int{"9g9f": {70, 130}}},
+		{[]string{"BookIgnoreRate", "100"}, "startpos", nil},
+		{nil, flipped, map[string][2]int{"1c1d": {200, 200}}},
+		{[]string{"FlippedBook", "false"}, flipped, nil},
+	} {
+		e := withBook(t, uneven, c.options...)
+		got := drawn(t, e, c.position)
+		for move, bounds := range c.want {
+			if n := got[move]; n < bounds[0] || n > bounds[1] {
+				t.Errorf("%v, %s: %s %d times, want %v", c.options, c.position, move, n, bounds)
+			}
+		}
+		if len(got) != len(c.want) {
+			t.Errorf("%v, %s: drew %v, want %v", c.options, c.position, got, c.want)
+		}
+	}
+}
+
 // The book is used only in games, and only at their beginning.
 func TestSearchesWithoutTheBook(t *testing.T) {
 	limits := Limits{Nodes: 500}

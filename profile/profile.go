@@ -57,10 +57,13 @@ type Profile struct {
 
 	SkillLevel int `usi:"SkillLevel" range:"1,20" doc:"How well the engine plays: below 20 it sees less and overlooks what people overlook. Less than 20 is a matter of interest search, whatever the mode."`
 
-	OwnBook      bool   `yaml:"own_book" usi:"USI_OwnBook" doc:"Whether moves are played from the opening book."`
-	BookFile     string `usi:"BookFile" filename:"true" doc:"An opening book in the format of YaneuraOu (.db); empty for the small one that is built in."`
-	BookMoves    int    `usi:"BookMoves" range:"0,10000" doc:"Up to which move of the game the book is asked."`
-	BookEvalDiff int    `usi:"BookEvalDiff" range:"0,99999" doc:"How many centipawns worse than the best one a move of the book may be to be played."`
+	OwnBook               bool   `yaml:"own_book" usi:"USI_OwnBook" doc:"Whether moves are played from the opening book."`
+	BookFile              string `usi:"BookFile" filename:"true" doc:"An opening book in the format of YaneuraOu (.db); empty for the small one that is built in."`
+	BookMoves             int    `usi:"BookMoves" range:"0,10000" doc:"Up to which move of the game the book is asked."`
+	BookEvalDiff          int    `usi:"BookEvalDiff" range:"0,99999" doc:"How many centipawns worse than the best one a move of the book may be to be played."`
+	ConsiderBookMoveCount bool   `usi:"ConsiderBookMoveCount" doc:"Whether moves of the book are drawn in proportion to how often they were played, and rare ones not at all; otherwise all that are good enough have equal chances."`
+	BookIgnoreRate        int    `usi:"BookIgnoreRate" range:"0,100" doc:"For how many of 100 moves the book is not asked, by chance, though it may know the position."`
+	FlippedBook           bool   `usi:"FlippedBook" doc:"Whether the book is also asked for the position with colours exchanged and the board turned around."`
 
 	DepthLimit int   `usi:"DepthLimit" range:"0,127" doc:"The most plies to search; 0 for no limit."`
 	NodesLimit int64 `usi:"NodesLimit" range:"0,1099511627776" doc:"The most nodes to search for a move; 0 for no limit."`

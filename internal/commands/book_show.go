@@ -60,35 +60,36 @@ func (c *bookShowCommand) Run(s streams) error {
 		f.objects = append(f.objects, map[string]any{"book": name, "positions": opened.Len(),
 			"moves": countMoves(opened)})
 	}
-	f.addBookMoves(l, opened.Moves(history.Current()), history.Current(), &settings)
+	f.addBookMoves(l, opened, history.Current(), &settings)
 	return f.print(s, c.JSON)
 }
 
 // addBookMoves adds a book's entries for a position, and the engine's probability of playing each
 // move.
-func (f *findings) addBookMoves(l *language.Language, entries []book.Entry, position *shogi.Position,
+func (f *findings) addBookMoves(l *language.Language, opened *book.Book, position *shogi.Position,
 	settings *profile.Profile) {
+	selection := engine.BookSelection(settings)
+	entries := selection.Entries(opened, position)
 	f.about += position.String()
 	f.objects = append(f.objects, map[string]any{"sfen": position.SFEN(), "known": len(entries)})
 	if len(entries) == 0 {
 		f.about += "\n" + l.Text("book.unknown", nil)
 		return
 	}
-	selection := engine.BookSelection(settings)
 	candidates := selection.Candidates(entries)
 	if number := position.MoveNumber(); number > settings.BookMoves {
 		candidates = nil
 		f.about += "\n" + l.Text("book.past", language.Args{"Last": settings.BookMoves, "Number": number})
 	}
 	chances := map[shogi.Move]float64{}
-	for i, chance := range book.Shares(candidates) {
-		chances[candidates[i].Move] = chance
+	for i, chance := range selection.Shares(candidates) {
+		chances[candidates[i].Move] = chance * float64(100-settings.BookIgnoreRate) / 100
 	}
 	var table texttable.Table
 	for _, column := range []string{"move", "count", "share", "chance", "score", "depth", "reply"} {
 		table.Head = append(table.Head, l.Text("book.column."+column, nil))
 	}
-	for i, share := range book.Shares(entries) {
+	for i, share := range (book.Selection{}).Shares(entries) {
 		e, reply := &entries[i], ""
 		object := map[string]any{
 			"move": e.Move.String(), "score": e.Score, "depth": e.Depth, "count": e.Count,
