@@ -33,7 +33,7 @@ type sourcePackage struct {
 }
 
 // excludedFolders are folders whose errors no user of a command sees.
-var excludedFolders = regexp.MustCompile(`^(lab|tests|internal/testing|review/proof|search|\..*)(/|$)`)
+var excludedFolders = regexp.MustCompile(`^(lab|tests|internal/testing|search|\..*)(/|$)`)
 
 // parsePackages parses the program.
 func parsePackages(t *testing.T) map[string]*sourcePackage {

@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"shotest/explain/motif"
+	"shotest/internal/testing/proof"
 	shipped "shotest/internal/testing/recorded"
 	"shotest/language"
 	"shotest/record"
-	"shotest/review/proof"
 	"shotest/shogi"
 )
 

@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"shotest/explain/castle"
+	"shotest/internal/testing/proof"
 	"shotest/internal/testing/tier"
 	"shotest/mate"
-	"shotest/review/proof"
 	"shotest/shogi"
 )
 

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"shotest/explain/motif"
+	"shotest/internal/testing/proof"
 	"shotest/internal/testing/shogitest"
-	"shotest/review/proof"
 	"shotest/shogi"
 )
 

@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"shotest/explain/motif"
+	"shotest/internal/testing/proof"
 	"shotest/internal/testing/recorded"
 	"shotest/internal/testing/shogitest"
 	"shotest/internal/testing/tier"
-	"shotest/review/proof"
 	"shotest/shogi"
 )
 
