@@ -15,9 +15,12 @@
 //	arrows.js    arrows on the board, told apart by colour and by shape
 //	graph.js     winning probability and losses
 //	lines.js     rows of moves that can be played through
-//	 told.js      the statements about the move that is shown
-//	 view.js      the moves of highest interest in a position
-//	board.js     the board with its controls
+//	told.js      the statements about the move that is shown
+//	view.js      the moves of highest interest in a position
+//	board.js     the board with its controls, and the list of moves
+//	keys.js      keys
 //	puzzles.js   small boards of turning points, and puzzles
-//	main.js      keys, the address, and the beginning
+//	main.js      the address, and the beginning
+//
+// All but the last two are the desk ([DeskScript]), on which the page of package board builds as well.
 package page

@@ -53,6 +53,21 @@ function disable(id, nothing) {
   byId(id).setAttribute("aria-disabled", String(nothing));
 }
 
+// listMoves fills the list of moves. beside returns what else stands with a move.
+function listMoves(beside = () => []) {
+  const start = html("span", { className: "text" }, say("start"));
+  const entries = game.moves.map((move) => [html("span", { className: "text" }, hidden(sideMark(sideNumber(move.side))), ` ${plainMove(move.text)}`), glyphNode(move), html("span", { className: "clock" }, move.clock ?? "")]);
+  const rows = [[start], ...entries].map((entry, ply) => {
+    const button = html("button", { type: "button", tabIndex: -1, className: ply > 0 && isOutside(ply) ? "quiet" : "" }, html("span", { className: "n" }, String(ply)), " ", ...entry);
+    button.dataset.ply = ply;
+    button.addEventListener("click", () => seek(ply));
+    return html("li", {}, button, ...beside(ply));
+  });
+  byId("moves").querySelector("ol").replaceChildren(...rows);
+  moveButtons.splice(0, moveButtons.length, ...rows.map((row) => row.firstChild));
+  byId("slider").max = game.moves.length;
+}
+
 // markMove marks the move in the list, and brings it into view there.
 function markMove() {
   for (const button of moveButtons) {
@@ -72,20 +87,19 @@ function flip() {
   show(false);
 }
 
-function startControls() {
+// startControls begins to listen to the controls. onLetters is called when other boards must be drawn anew.
+function startControls(onLetters = () => {}) {
   const actions = {
     first: () => toEdge(false), previous: () => stepBy(-1), next: () => stepBy(1), last: () => toEdge(true),
     "next-mistake": () => toMistake(nextMistake()), "previous-mistake": () => toMistake(previousMistake()),
     back: leaveAll, flip, "view-switch": switchView,
   };
   for (const [id, act] of Object.entries(actions)) byId(id).addEventListener("click", act);
-  byId("slider").max = game.moves.length;
   byId("slider").addEventListener("input", (event) => seek(Number(event.target.value)));
   byId("letters").checked = shown.letters = recall("letters") === "1";
-  byId("letters").addEventListener("change", (event) => { shown.letters = event.target.checked; remember("letters", shown.letters ? "1" : ""); show(false); drawSmallBoards(); });
+  byId("letters").addEventListener("change", (event) => { shown.letters = event.target.checked; remember("letters", shown.letters ? "1" : ""); show(false); onLetters(); });
   byId("arrows").addEventListener("change", (event) => { shown.arrows = event.target.checked; show(false); });
-  moveButtons.push(...byId("moves").querySelectorAll("button"));
-  for (const button of moveButtons) button.addEventListener("click", () => seek(Number(button.dataset.ply)));
+  listenToGraph(byId("graph"));
 }
 
 // leaveAll goes back to the game from a line or from the interest view.

@@ -27,6 +27,9 @@ const moverAt = (ply) => sideNumber(moveAt(ply).side);
 // chanceAt is undefined of a position that has not been assessed.
 const chanceAt = (ply) => (ply === 0 ? review.document.start_chance : moveAt(ply).chance);
 
+// isOutside reports whether a move lies outside what was reviewed.
+const isOutside = (ply) => ply <= game.reviewed.start || ply > game.reviewed.end;
+
 // numberedMove is a move as texts name it: 37 P-7f.
 const numberedMove = (name, ply) => say(name, { Ply: ply, Move: moveAt(ply).text });
 

@@ -35,7 +35,7 @@ function drawGraph(place) {
   place.replaceChildren(svg);
   place.setAttribute("aria-valuemin", 0);
   place.setAttribute("aria-valuemax", game.moves.length);
-  listenToGraph(place);
+  byId("marks").replaceChildren(...Object.keys(markSigns).reverse().flatMap(markKey));
 }
 
 // drawCurve draws the probability as a line, and the share of Black below it.
@@ -64,11 +64,11 @@ function drawTicks() {
 
 // drawLosses draws a bar for each move, between the positions before and after it.
 function drawLosses() {
-  const zero = PLOT + GAP + HALF + 4, most = Math.max(0.2, ...game.moves.map((move) => move.loss));
+  const zero = PLOT + GAP + HALF + 4, most = Math.max(0.2, ...game.moves.map((move) => move.loss ?? 0));
   const group = element("g", { class: "losses" });
   group.append(element("line", { class: "even", x1: 0, x2: "100%", y1: zero, y2: zero }));
   for (const move of game.moves) {
-    const high = (HALF - 2) * Math.max(0, move.loss) / most;
+    const high = (HALF - 2) * Math.max(0, move.loss ?? 0) / most;
     if (high < 0.5) continue;
     const width = 70 / game.moves.length, black = sideNumber(move.side) === BLACK;
     group.append(element("rect", { class: `loss ${move.mark ?? ""}`, x: across(move.ply) - 85 / game.moves.length + "%", width: width + "%", y: black ? zero - high : zero, height: high }));
@@ -78,7 +78,7 @@ function drawLosses() {
 
 function drawSign(move) {
   const sign = element("svg", { class: "at", x: across(move.ply) + "%", y: level(move.chance), overflow: "visible" });
-  sign.append(element("g", { class: `sign ${move.mark}`, "data-ply": move.ply }, markSigns[move.mark]?.() ?? markSigns.mistake()));
+  sign.append(element("g", { class: `sign ${move.mark}`, "data-ply": move.ply }, markSigns[move.mark]()));
   return sign;
 }
 
@@ -128,7 +128,10 @@ function followGraph() {
   place.setAttribute("aria-valuetext", byId("readout").textContent);
 }
 
-// drawKeys draws the signs in the legend of the graph.
-function drawKeys() {
-  for (const svg of document.querySelectorAll("svg.sign[data-sign]")) svg.replaceChildren(markSigns[svg.dataset.sign]?.() ?? markSigns.mistake());
+// markKey explains the sign of a mark, if a move has it.
+function markKey(mark) {
+  const move = game.moves.find((other) => other.mark === mark);
+  if (!move) return [];
+  const sign = element("svg", { class: `sign ${mark}`, width: 14, height: 14, viewBox: "-7 -7 14 14", "aria-hidden": "true" }, markSigns[mark]());
+  return [html("span", { className: "key" }, sign, html("span", {}, move.mark_name), glyphNode(move))];
 }

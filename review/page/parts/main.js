@@ -1,23 +1,4 @@
-// The page begins; keys and the address.
-
-const KEYS = {
-  ArrowLeft: () => stepBy(-1), ArrowRight: () => stepBy(1), Home: () => toEdge(false), End: () => toEdge(true),
-  n: () => toMistake(nextMistake()), p: () => toMistake(previousMistake()), f: flip, Escape: leaveAll,
-};
-
-// isSeen reports whether the game is on the screen: only then are keys meant for it, and
-// elsewhere Home and End scroll as ever.
-function isSeen() {
-  const box = byId("game").getBoundingClientRect();
-  return box.bottom > 0 && box.top < window.innerHeight;
-}
-
-function pressed(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || !KEYS[event.key] || !isSeen()) return;
-  if (event.target.closest?.("select, textarea, input:not([type=checkbox])")) return; // these need the key themselves
-  event.preventDefault();
-  KEYS[event.key]();
-}
+// The page begins; the address.
 
 // askedFor is the move that the address names; null if it names none.
 function askedFor() {
@@ -43,8 +24,8 @@ async function begin() {
   Object.assign(boardWords, { nothingInHand: say("nothing_in_hand"), sides: [say("black"), say("white")] });
   document.documentElement.classList.add("live");
   readGame();
-  startControls();
-  drawKeys();
+  listMoves();
+  startControls(drawSmallBoards);
   drawGraph(byId("graph"));
   startPuzzles();
   shown.ply = within(askedFor() ?? read.turning_points[0] ?? game.reviewed.start);
