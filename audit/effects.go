@@ -2,6 +2,8 @@ package audit
 
 import (
 	"context"
+	"fmt"
+	"hash/fnv"
 	"slices"
 
 	"shotest/config"
@@ -79,14 +81,14 @@ func setToZero(numbers any, names ...string) {
 }
 
 // Effects searches each position with the given nodes, and again without each component and each
-// criterion of similarity. It counts the positions in which this changes the nodes of an iteration,
-// the score or the move. The effects are in the order of components and criteria. It searches on
-// all cores, and calls done after each variant; Variants returns their number.
+// criterion of similarity. It counts the positions in which this changes the nodes, the score or
+// the move of any iteration. The effects are in the order of components and criteria. It searches
+// on all cores, and calls done after each variant; Variants returns their number.
 func Effects(ctx context.Context, positions []Position, by profile.Profile, nodes uint64,
 	done func()) ([]Effect, error) {
-	games := make([]string, len(positions))
+	games := make([]*shogi.History, len(positions))
 	for i := range positions {
-		games[i] = positions[i].history().USI()
+		games[i] = positions[i].history()
 	}
 	all := features(&by)
 	variants := variantsOf(all)
@@ -144,19 +146,30 @@ func variantsOf(all []feature) []variant {
 // Variants returns the number of searches that Effects makes of each position.
 func Variants(by profile.Profile) int { return len(variantsOf(features(&by))) }
 
-// outcome is the result of the search of a position.
-type outcome struct {
-	nodes uint64
-	best  shogi.Move
-	score engine.Score
-}
+// outcome identifies all that the search of a position has reported: the nodes, the score and the
+// move of each iteration. The nodes of the last report are mostly the limit, so that two searches
+// may well differ and end alike.
+type outcome uint64
 
 // outcomes returns the outcomes of searching the last positions of games.
-func outcomes(ctx context.Context, p profile.Profile, games []string, nodes uint64) (found []outcome, err error) {
-	_, err = newEngine(p).Bench(ctx, games, engine.Limits{Nodes: nodes}, func(b engine.BenchPosition) {
-		found = append(found, outcome{b.Last.Nodes, b.Best, b.Last.Score})
-	})
-	return found, err
+func outcomes(ctx context.Context, p profile.Profile, games []*shogi.History, nodes uint64) ([]outcome, error) {
+	e, found := newEngine(p), make([]outcome, len(games))
+	for i, history := range games {
+		if err := e.Prepare(ctx); err != nil {
+			return nil, err
+		}
+		all := fnv.New64a()
+		e.Search(ctx, history, engine.Limits{Nodes: nodes}, func(r engine.Report) {
+			if r.HasValue() {
+				fmt.Fprintln(all, r.Nodes, r.Score, r.PV[:min(1, len(r.PV))])
+			}
+		})
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		found[i] = outcome(all.Sum64())
+	}
+	return found, nil
 }
 
 // countDifferent returns the number of different outcomes.

@@ -117,16 +117,16 @@ type KindLosses struct {
 	Searches []SearchLosses
 }
 
-// SearchLosses summarizes the moves of a search. Losses are winning probabilities in percent. A
-// margin is half the 95 % interval of a mean.
+// SearchLosses summarizes the moves of a search. Losses are winning probabilities in percent.
 type SearchLosses struct {
 	// Played is the share of moves that the player of the game chose as well, Agrees the share that
 	// the reference chose as well.
 	Played, Agrees Share
 	// Loss is the average loss by a move.
-	Loss, LossMargin float64
-	// Excess is the mean difference to the loss of the first search in the same position.
-	Excess, ExcessMargin float64
+	Loss Mean
+	// Excess is the mean difference to the loss of the first search in the same position. The first
+	// search has none.
+	Excess Mean
 }
 
 // LossesByKind summarizes verdicts over all positions, then over the positions of each kind that
@@ -159,27 +159,36 @@ func lossesOf(kind string, verdicts []*Verdict) KindLosses {
 			}
 			found.Agrees.count(v.Chosen[s] == v.Best)
 			losses = append(losses, 100*v.Losses[s])
-			excesses = append(excesses, 100*(v.Losses[s]-v.Losses[0]))
+			if s > 0 {
+				excesses = append(excesses, 100*(v.Losses[s]-v.Losses[0]))
+			}
 		}
-		found.Loss, found.LossMargin = meanOf(losses)
-		found.Excess, found.ExcessMargin = meanOf(excesses)
+		found.Loss, found.Excess = meanOf(losses), meanOf(excesses)
 		k.Searches = append(k.Searches, found)
 	}
 	return k
 }
 
-// meanOf returns the mean of values, and the margin of its 95 % interval.
-func meanOf(values []float64) (mean, margin float64) {
+// Mean is a mean of Of values. Margin is half its 95 % interval; it needs two values.
+type Mean struct {
+	Value, Margin float64
+	Of            int
+}
+
+// meanOf returns the mean of values.
+func meanOf(values []float64) Mean {
+	m := Mean{Of: len(values)}
 	for _, v := range values {
-		mean += v / float64(len(values))
+		m.Value += v / float64(len(values))
 	}
 	if len(values) < 2 {
-		return mean, 0
+		return m
 	}
 	squares := 0.0
 	for _, v := range values {
-		squares += (v - mean) * (v - mean)
+		squares += (v - m.Value) * (v - m.Value)
 	}
 	n := float64(len(values))
-	return mean, 1.96 * math.Sqrt(squares/(n-1)/n)
+	m.Margin = 1.96 * math.Sqrt(squares/(n-1)/n)
+	return m
 }

@@ -79,14 +79,14 @@ func TestLossesByKind(t *testing.T) {
 	if first.Played != (Share{0, 2}) || second.Played != (Share{1, 2}) {
 		t.Errorf("played: %+v, %+v", first.Played, second.Played)
 	}
-	if found[2].Positions != 2 || first.Agrees != (Share{1, 2}) || first.Excess != 0 || math.Abs(first.Loss-5) > 1e-9 ||
-		second.Agrees.Part != 0 ||
-		math.Abs(second.Loss-15) > 1e-9 || math.Abs(second.Excess-10) > 1e-9 {
+	if found[2].Positions != 2 || first.Agrees != (Share{1, 2}) || first.Excess.Of != 0 ||
+		math.Abs(first.Loss.Value-5) > 1e-9 || second.Agrees.Part != 0 ||
+		math.Abs(second.Loss.Value-15) > 1e-9 || math.Abs(second.Excess.Value-10) > 1e-9 {
 		t.Errorf("quiet: %+v", found[2])
 	}
 	// The differences are 20 and 0: a deviation of 14.14, of the mean 10.
-	if math.Abs(second.ExcessMargin-19.6) > 1e-9 {
-		t.Errorf("margin %v", second.ExcessMargin)
+	if math.Abs(second.Excess.Margin-19.6) > 1e-9 {
+		t.Errorf("margin %v", second.Excess.Margin)
 	}
 }
 

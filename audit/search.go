@@ -22,9 +22,10 @@ type Search struct {
 const searchMegabytes = 16
 
 // newEngine returns an engine with the given profile, one thread and a table of a fixed size,
-// without book, mate solver and resignation.
+// without book, mate solver and resignation. It reports every line.
 func newEngine(p profile.Profile) *engine.Engine {
 	p.HashMegabytes, p.Threads, p.MultiPV = searchMegabytes, 1, 1
+	p.PvInterval = 0
 	p.DepthLimit = 0
 	p.NodesLimit = 0
 	p.ResignValue = 99999

@@ -29,8 +29,8 @@ type Visits struct {
 	// Quiet counts the quiet positions at the ends of lines.
 	Quiet Share
 	// Error is the mean distance of their evaluation from the score of the reference search, as
-	// winning probability in percent; ErrorMargin is the margin of its 95 % interval.
-	Error, ErrorMargin float64
+	// winning probability in percent.
+	Error Mean
 }
 
 const (
@@ -156,13 +156,13 @@ func visitsOf(found [][]visitSample, search int) Visits {
 		for _, ranks := range sample.ranks {
 			v.countRanks(ranks)
 		}
-		if mean, _ := meanOf(sample.errors); len(sample.errors) > 0 {
-			errors = append(errors, mean)
+		if mean := meanOf(sample.errors); mean.Of > 0 {
+			errors = append(errors, mean.Value)
 		}
 	}
 	v.Quiet.Of = v.Lines
 	v.Plies /= float64(max(1, v.Lines))
-	v.Error, v.ErrorMargin = meanOf(errors)
+	v.Error = meanOf(errors)
 	return v
 }
 

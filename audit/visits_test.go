@@ -67,7 +67,7 @@ func TestVisits(t *testing.T) {
 	for _, v := range visits {
 		if v.Positions != 3 || v.Lines != 3*linesDrawn || v.Plies < 1 || v.First.Of != v.Thirty.Of ||
 			v.First.Part > v.Ten.Part || v.AllTen.Of != v.Lines ||
-			v.Quiet.Of != v.Lines || (v.Quiet.Part > 0) != (v.Error > 0) {
+			v.Quiet.Of != v.Lines || (v.Quiet.Part > 0) != (v.Error.Of > 0) {
 			t.Errorf("%+v", v)
 		}
 	}
@@ -85,7 +85,7 @@ func TestVisitsAreSummedUp(t *testing.T) {
 	got := visitsOf(found, 0)
 	want := Visits{Positions: 2, Lines: 3, Plies: 7. / 3, First: Share{2, 6}, Ten: Share{3, 6}, Thirty: Share{4, 6},
 		AllTen: Share{1, 3},
-		Quiet:  Share{2, 3}, Error: 3}
+		Quiet:  Share{2, 3}, Error: Mean{Value: 3, Of: 1}}
 	if got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}

@@ -2,7 +2,7 @@ package commands
 
 import (
 	"fmt"
-	"maps"
+	"strings"
 
 	"shotest/audit"
 	"shotest/internal/texttable"
@@ -15,6 +15,37 @@ func percentText(s audit.Share) string {
 		return ""
 	}
 	return fmt.Sprintf("%.1f %%", s.Percent())
+}
+
+// meanText returns a mean with its margin, as far as they were measured. The verb formats the mean.
+func meanText(verb string, m audit.Mean) string {
+	switch m.Of {
+	case 0:
+		return ""
+	case 1:
+		return fmt.Sprintf(verb, m.Value)
+	}
+	return fmt.Sprintf(verb+" ± "+strings.Replace(verb, "+", "", 1), m.Value, m.Margin)
+}
+
+// object is a line of JSON. It holds no figure that was not measured.
+type object map[string]any
+
+// share adds a share in percent, unless it is one of nothing.
+func (o object) share(name string, s audit.Share) {
+	if s.Of > 0 {
+		o[name] = s.Percent()
+	}
+}
+
+// mean adds a mean of values and its margin, which needs two of them.
+func (o object) mean(name string, m audit.Mean) {
+	if m.Of > 0 {
+		o[name] = m.Value
+	}
+	if m.Of > 1 {
+		o[name+"_margin"] = m.Margin
+	}
 }
 
 // recallFindings reports how many of the target moves are reachable within limits, and how many are
@@ -42,16 +73,15 @@ func recallFindings(report *audit.Report, games int, nodes uint64) *findings {
 			continue
 		}
 		row := func(table *texttable.Table, key string, value int, played, best audit.Share,
-			more ...string) map[string]any {
+			more ...string) object {
 			cells := append([]string{fmt.Sprintf("%s (%d)", g.Name, g.Positions), fmt.Sprint(value)}, more...)
 			cells = append(cells, percentText(played), percentText(best))
 			table.Rows = append(table.Rows, cells[:len(table.Head)])
-			object := map[string]any{
-				key: value, "phase": g.Name, "positions": g.Positions,
-				"played_percent": played.Percent(), "best_percent": best.Percent(), "searched": best.Of,
-			}
-			f.objects = append(f.objects, object)
-			return object
+			o := object{key: value, "phase": g.Name, "positions": g.Positions, "searched": best.Of}
+			o.share("played_percent", played)
+			o.share("best_percent", best)
+			f.objects = append(f.objects, o)
+			return o
 		}
 		for _, l := range g.Limits {
 			admitted := g.Mean(l.Admitted)
@@ -68,7 +98,7 @@ func recallFindings(report *audit.Report, games int, nodes uint64) *findings {
 
 // addAim adds the limit that the aim requires.
 func (f *findings) addAim(report *audit.Report, wanted string) {
-	object := map[string]any{"aim_percent": audit.AimPercent, "aim_moves": audit.AimMoves, "of": wanted}
+	o := object{"aim_percent": audit.AimPercent, "aim_moves": audit.AimMoves, "of": wanted}
 	text := "out of reach, as too many of them are not searched at all"
 	if report.Aim.Reached {
 		verdict, admitted := "not reached", report.Groups[0].Mean(report.Aim.Admitted)
@@ -76,9 +106,9 @@ func (f *findings) addAim(report *audit.Report, wanted string) {
 			verdict = "reached"
 		}
 		text = fmt.Sprintf("%s, it takes a limit of %d, which admits %.1f", verdict, report.Aim.Limit, admitted)
-		object["aim_limit"], object["admitted"] = report.Aim.Limit, admitted
+		o["aim_limit"], o["admitted"] = report.Aim.Limit, admitted
 	}
-	f.objects = append(f.objects, object)
+	f.objects = append(f.objects, o)
 	f.about += fmt.Sprintf("aim: %d %% of the %s moves with at most %d moves admitted: %s", audit.AimPercent, wanted,
 		audit.AimMoves, text)
 }
@@ -92,20 +122,26 @@ func visitFindings(visits []audit.Visits, searches []audit.Search) *findings {
 	table := texttable.Table{Head: []string{"search", "nodes", "lines", "plies", "first", "first 10", "first 30",
 		"all in 10", "quiet", "error"}}
 	for i := range visits {
-		v, search := &visits[i], &searches[i]
+		v, search, plies := &visits[i], &searches[i], ""
+		if v.Lines > 0 {
+			plies = fmt.Sprintf("%.1f", v.Plies)
+		}
 		table.Rows = append(table.Rows, []string{
-			search.Name, fmt.Sprint(search.Nodes), fmt.Sprint(v.Lines), fmt.Sprintf("%.1f", v.Plies),
+			search.Name, fmt.Sprint(search.Nodes), fmt.Sprint(v.Lines), plies,
 			percentText(v.First), percentText(v.Ten),
-			percentText(v.Thirty), percentText(v.AllTen), percentText(v.Quiet),
-			fmt.Sprintf("%.1f ± %.1f", v.Error, v.ErrorMargin),
+			percentText(v.Thirty), percentText(v.AllTen), percentText(v.Quiet), meanText("%.1f", v.Error),
 		})
-		f.objects = append(f.objects, map[string]any{
-			"search": search.Name, "nodes": search.Nodes, "positions": v.Positions, "lines": v.Lines, "plies": v.Plies,
-			"first_percent": v.First.Percent(), "first_10_percent": v.Ten.Percent(),
-			"first_30_percent":     v.Thirty.Percent(),
-			"all_first_10_percent": v.AllTen.Percent(), "quiet_percent": v.Quiet.Percent(), "error": v.Error,
-			"error_margin": v.ErrorMargin,
-		})
+		o := object{"search": search.Name, "nodes": search.Nodes, "positions": v.Positions, "lines": v.Lines}
+		if v.Lines > 0 {
+			o["plies"] = v.Plies
+		}
+		o.share("first_percent", v.First)
+		o.share("first_10_percent", v.Ten)
+		o.share("first_30_percent", v.Thirty)
+		o.share("all_first_10_percent", v.AllTen)
+		o.share("quiet_percent", v.Quiet)
+		o.mean("error", v.Error)
+		f.objects = append(f.objects, o)
 	}
 	f.tables = []texttable.Table{table}
 	return f
@@ -125,27 +161,18 @@ func lossFindings(kinds []audit.KindLosses, searches []audit.Search, reference *
 		k := &kinds[i]
 		table := texttable.Table{Title: fmt.Sprintf("%s (%d positions)", k.Kind, k.Positions), Head: heads}
 		for n := range k.Searches {
-			found, search, more := &k.Searches[n], &searches[n], ""
-			if n > 0 {
-				more = fmt.Sprintf("%+.2f ± %.2f", found.Excess, found.ExcessMargin)
-			}
+			found, search := &k.Searches[n], &searches[n]
 			row := []string{
 				search.Name, fmt.Sprint(search.Nodes), percentText(found.Played),
-				percentText(found.Agrees), fmt.Sprintf("%.2f ± %.2f", found.Loss, found.LossMargin), more,
+				percentText(found.Agrees), meanText("%.2f", found.Loss), meanText("%+.2f", found.Excess),
 			}
 			table.Rows = append(table.Rows, row[:len(heads)])
-			object := map[string]any{
-				"kind": k.Kind, "positions": k.Positions, "search": search.Name, "nodes": search.Nodes,
-				"played_percent": found.Played.Percent(),
-			}
-			if found.Agrees.Of > 0 {
-				maps.Copy(object, map[string]any{
-					"agrees_percent": found.Agrees.Percent(),
-					"loss":           found.Loss, "loss_margin": found.LossMargin, "more": found.Excess,
-					"more_margin": found.ExcessMargin,
-				})
-			}
-			f.objects = append(f.objects, object)
+			o := object{"kind": k.Kind, "positions": k.Positions, "search": search.Name, "nodes": search.Nodes}
+			o.share("played_percent", found.Played)
+			o.share("agrees_percent", found.Agrees)
+			o.mean("loss", found.Loss)
+			o.mean("more", found.Excess)
+			f.objects = append(f.objects, o)
 		}
 		f.tables = append(f.tables, table)
 	}
@@ -174,9 +201,11 @@ func (f *findings) addEffects(of string, acts []audit.Effect) {
 			prices = fmt.Sprint(a.Prices)
 		}
 		table.Rows = append(table.Rows, []string{a.Name, fmt.Sprint(a.Lists), prices, fmt.Sprint(a.Both), a.Rule})
-		f.objects = append(f.objects, map[string]any{
-			of: a.Name, "lists": a.Lists, "prices": a.Prices, "priced": a.Priced, "both": a.Both, "rules": a.Rule,
-		})
+		o := object{of: a.Name, "lists": a.Lists, "priced": a.Priced, "both": a.Both, "rules": a.Rule}
+		if a.Priced {
+			o["prices"] = a.Prices
+		}
+		f.objects = append(f.objects, o)
 	}
 	f.tables = append(f.tables, table)
 }

@@ -1,9 +1,12 @@
 package commands
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
+	"shotest/audit"
 	"shotest/internal/testing/shogitest"
 )
 
@@ -44,5 +47,53 @@ func TestAudit(t *testing.T) {
 	}, "audit", "--records", path, "--from-ply", "2")
 	if code, _, err := shotest(t, "", "audit"); code != 2 || !strings.Contains(err, "--records") {
 		t.Errorf("without records: exit code %d, %s", code, err)
+	}
+}
+
+// A figure that was not measured is no 0: it is missing from JSON, and its cell is empty.
+func TestAuditPrintsOnlyWhatWasMeasured(t *testing.T) {
+	searches := []audit.Search{{Name: "one", Nodes: 10}, {Name: "two", Nodes: 10}}
+	unplayed, once := make([]audit.SearchLosses, 2), make([]audit.SearchLosses, 2)
+	unplayed[0].Played, unplayed[1].Played = audit.Share{Of: 1}, audit.Share{Of: 1}
+	once[0].Loss, once[1].Loss, once[1].Excess = audit.Mean{Of: 1}, audit.Mean{Of: 1}, audit.Mean{Of: 1}
+	unsearched := audit.NewReport([]audit.Case{{Limits: []int{100}}}, []int{100})
+	acts := make([]audit.Effect, 60)
+	acts[0].Priced = true
+	for _, c := range []struct {
+		name            string
+		found           *findings
+		line            int
+		fields, missing []string
+		row             []string // nil: not looked at
+	}{
+		{"recall without a full search", recallFindings(unsearched, 1, 0), 1, []string{"played_percent", "admitted"},
+			[]string{"best_percent"}, []string{"all (1)", "100", "1.0", "0.0 %"}},
+		{"visits of no line", visitFindings(make([]audit.Visits, 1), searches), 0, []string{"lines"},
+			[]string{"plies", "first_percent", "first_10_percent", "first_30_percent", "all_first_10_percent",
+				"quiet_percent", "error", "error_margin"}, []string{"one", "10", "0", "", "", "", "", "", "", ""}},
+		{"losses without a reference", lossFindings([]audit.KindLosses{{Searches: unplayed}}, searches, &audit.Search{}),
+			1, []string{"played_percent"}, []string{"agrees_percent", "loss", "loss_margin", "more", "more_margin"}, nil},
+		{"losses of the first search", lossFindings([]audit.KindLosses{{Searches: once}}, searches, &searches[0]), 0,
+			[]string{"loss"}, []string{"played_percent", "loss_margin", "more", "more_margin"},
+			[]string{"one", "10", "", "", "0.00", ""}},
+		{"losses in one position", lossFindings([]audit.KindLosses{{Searches: once}}, searches, &searches[0]), 1,
+			[]string{"loss", "more"}, []string{"loss_margin", "more_margin"}, nil},
+		{"acts with a price", effectFindings(acts, 1, 1), 0, []string{"lists", "prices", "both"}, nil, nil},
+		{"acts without a price", effectFindings(acts, 1, 1), 1, []string{"lists", "both"}, []string{"prices"}, nil},
+	} {
+		got := slices.Collect(maps.Keys(c.found.objects[c.line]))
+		for _, field := range c.fields {
+			if !slices.Contains(got, field) {
+				t.Errorf("%s: %s is missing", c.name, field)
+			}
+		}
+		for _, field := range c.missing {
+			if slices.Contains(got, field) {
+				t.Errorf("%s: %s is %v", c.name, field, c.found.objects[c.line][field])
+			}
+		}
+		if c.row != nil && !slices.Equal(c.found.tables[0].Rows[0], c.row) {
+			t.Errorf("%s: row %q, want %q", c.name, c.found.tables[0].Rows[0], c.row)
+		}
 	}
 }
