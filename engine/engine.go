@@ -164,6 +164,9 @@ func (e *Engine) NewGame() { e.isNewGame = true }
 // If an option that was set since Prepare names a file that cannot be read, the search goes on with
 // built-in weights, and a remark says so once.
 func (e *Engine) Search(ctx context.Context, history *shogi.History, limits Limits, report func(Report)) Result {
+	if e.options.Profile.StochasticPonder && limits.PonderHit != nil {
+		limits = e.ponderOnAllReplies(ctx, history, limits, report)
+	}
 	if limits.CPU > 0 {
 		return e.searchMetered(ctx, history, limits, report)
 	}

@@ -20,9 +20,10 @@ import (
 type Profile struct {
 	Name string `doc:"What the profile is called in tables and logs."`
 
-	HashMegabytes int `usi:"USI_Hash" range:"1,65536" doc:"The size of the transposition table in megabytes."`
-	Threads       int `usi:"Threads" range:"1,256" doc:"How many threads search. Only with one is a search reproducible."`
-	MultiPV       int `usi:"MultiPV" range:"1,600" doc:"How many of the best moves are searched and reported."`
+	HashMegabytes    int  `usi:"USI_Hash" range:"1,65536" doc:"The size of the transposition table in megabytes."`
+	StochasticPonder bool `usi:"Stochastic_Ponder" doc:"In the opponent's time, think about all replies and not only about the expected one. If that is played, the search begins anew, with what the table knows then."`
+	Threads          int  `usi:"Threads" range:"1,256" doc:"How many threads search. Only with one is a search reproducible."`
+	MultiPV          int  `usi:"MultiPV" range:"1,600" doc:"How many of the best moves are searched and reported."`
 
 	NetworkDelay        time.Duration `usi:"NetworkDelay" range:"0s,10s" doc:"How much of the time for a move is kept back, so that the answer arrives before the time is up. Of short times no more than a quarter is kept back."`
 	NetworkDelay2       time.Duration `yaml:"network_delay2" usi:"NetworkDelay2" range:"0s,10s" doc:"How long before the end of its time a move is answered at the latest; servers flag earlier than they say. Counts only where much more time than this is left."`
