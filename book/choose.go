@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -23,17 +22,6 @@ type Selection struct {
 
 // DefaultSelection returns the usual selection.
 func DefaultSelection() Selection { return Selection{Margin: 100, MinShare: 0.1} }
-
-// Validate checks the ranges.
-func (s Selection) Validate() error {
-	switch {
-	case s.Margin < 0:
-		return message.Errorf("margin of %d centipawns: expected 0 or more", s.Margin)
-	case !(s.MinShare >= 0 && s.MinShare <= 1):
-		return message.Errorf("share %v: expected a number from 0 to 1", s.MinShare)
-	}
-	return nil
-}
 
 // Choose draws one of the candidates of a position, in proportion to how often they were played. It
 // returns false if the position is not in the book. Equal sources draw the same move; a nil source

@@ -3,7 +3,6 @@ package book
 import (
 	"math"
 
-	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -30,19 +29,6 @@ type MakerSettings struct {
 	MinGames, MinPlayers int
 	// WinnersOnly counts only moves of winners. Scores still come from all games.
 	WinnersOnly bool
-}
-
-// Validate checks the ranges.
-func (s MakerSettings) Validate() error {
-	switch {
-	case s.Plies < 1:
-		return message.Errorf("%d plies: expected 1 or more", s.Plies)
-	case s.MinGames < 1:
-		return message.Errorf("moves of %d games: expected 1 or more", s.MinGames)
-	case s.MinPlayers < 1:
-		return message.Errorf("moves of %d players: expected 1 or more", s.MinPlayers)
-	}
-	return nil
 }
 
 // A Maker makes a book from games. For each position it counts which moves were played and how

@@ -67,15 +67,10 @@ func newRule(owner reflect.Type, f *reflect.StructField) rule {
 	for element.Kind() == reflect.Slice || element.Kind() == reflect.Array || element.Kind() == reflect.Map {
 		element = element.Elem()
 	}
-	kind, scalar := kindOf(element)
+	kind, _ := kindOf(element)
 	r := rule{kind: kind}
 	if text, ok := f.Tag.Lookup("range"); ok {
-		low, high, hasBoth := strings.Cut(text, ",")
-		var lowOK, highOK bool
-		r.min, lowOK = parseBound(kind, low)
-		r.max, highOK = parseBound(kind, high)
-		r.bounded = true
-		if !scalar || !hasBoth || !lowOK || !highOK || r.min > r.max {
+		if !r.bind(text) {
 			panic(fmt.Sprintf("config: field %s of %s: range %q does not fit the type %s", f.Name, owner, text, f.Type))
 		}
 	}

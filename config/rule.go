@@ -34,7 +34,7 @@ func kindOf(t reflect.Type) (Kind, bool) {
 			return Duration, true
 		}
 		return Integer, true
-	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32:
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Uint64:
 		return Integer, true
 	case reflect.Float32, reflect.Float64:
 		return Number, true
@@ -87,10 +87,10 @@ func readText(target reflect.Value, text string) bool {
 		return text == "true" || text == "false"
 	case Integer:
 		n, err := strconv.ParseInt(strings.ReplaceAll(text, "_", ""), 10, 64)
-		if err != nil || target.OverflowInt(n) {
+		if err != nil || target.CanInt() && target.OverflowInt(n) || target.CanUint() && n < 0 {
 			return false
 		}
-		target.SetInt(n)
+		setInteger(target, n)
 	case Number:
 		x, err := strconv.ParseFloat(strings.ReplaceAll(text, "_", ""), 64)
 		if err != nil || target.OverflowFloat(x) || math.IsInf(x, 0) || math.IsNaN(x) {
@@ -107,6 +107,23 @@ func readText(target reflect.Value, text string) bool {
 		target.SetString(text)
 	}
 	return true
+}
+
+// setInteger sets an Integer. Unsigned ones are read up to the largest signed one.
+func setInteger(target reflect.Value, n int64) {
+	if target.CanUint() {
+		target.SetUint(uint64(n))
+	} else {
+		target.SetInt(n)
+	}
+}
+
+// integer returns an Integer.
+func integer(value reflect.Value) int64 {
+	if value.CanUint() {
+		return int64(value.Uint())
+	}
+	return value.Int()
 }
 
 // allows reports whether a value satisfies the rule.
@@ -130,7 +147,7 @@ func asFloat(value reflect.Value) float64 {
 	case Number:
 		return value.Float()
 	}
-	return float64(value.Int())
+	return float64(integer(value))
 }
 
 // asText returns a value in the spelling of files, texts unquoted.
@@ -146,7 +163,7 @@ func asText(value reflect.Value) string {
 	case Text:
 		return value.String()
 	}
-	return strconv.FormatInt(value.Int(), 10)
+	return strconv.FormatInt(integer(value), 10)
 }
 
 // expectation returns words for the allowed values of a type.

@@ -239,16 +239,14 @@ func (e *Engine) releaseTables() {
 // availableMemory is replaced by tests.
 var availableMemory = resources.FreeMemory
 
-// tableSize returns the size of a large table: that of the profile, or three quarters of the free
-// memory if that is less. In the latter case it returns the size and an error.
+// tableSize returns the size of a large table: that of the profile, or less, with an error, where
+// memory is short.
 func (e *Engine) tableSize() (megabytes int, err error) {
-	wanted := e.options.Profile.HashMegabytes
-	maximum := availableMemory() / 4 * 3 >> 20
-	if uint64(wanted) <= maximum {
-		return wanted, nil
+	megabytes, err = resources.FitTable(e.options.Profile.HashMegabytes, availableMemory())
+	if err != nil {
+		err = message.Errorf("USI_Hash: %w", err)
 	}
-	megabytes = max(1, int(maximum))
-	return megabytes, message.Errorf("USI_Hash: there is no memory for %d MB; the table has %d MB", wanted, megabytes)
+	return megabytes, err
 }
 
 // SolveMate looks for a mate by checks, for the side to move. If limit is 0, only ctx limits the

@@ -18,13 +18,13 @@ import (
 type analyzeCommand struct {
 	recordFlags `set:"move=Look at this move only, in Japanese, western or USI notation. "`
 
-	Movetime time.Duration `help:"How long to think by the clock; a quarter as long again for what each side threatens." xor:"limit"`
-	Nodes    uint64        `placeholder:"N" help:"Positions to visit: the same number gives the same answer (default 300000, with --engine 3 s)." xor:"limit"`
-	Depth    int           `placeholder:"N" help:"Plies to search." xor:"limit"`
-	Limit    int           `placeholder:"INTEREST" help:"What each side may spend in interest search, in hundredths of a ply." xor:"limit"`
+	Movetime time.Duration `range:"1ms,24h" help:"How long to think by the clock; a quarter as long again for what each side threatens." xor:"limit"`
+	Nodes    uint64        `range:"1,1099511627776" placeholder:"N" help:"Positions to visit: the same number gives the same answer (default 300000, with --engine 3 s)." xor:"limit"`
+	Depth    int           `range:"1,127" placeholder:"N" help:"Plies to search." xor:"limit"`
+	Limit    int           `range:"1,12700" placeholder:"INTEREST" help:"What each side may spend in interest search, in hundredths of a ply." xor:"limit"`
 	Mode     string        `placeholder:"MODE" help:"interest, fullwidth or modern (default: that of the profile)."`
 	Profile  string        `placeholder:"FILE" help:"A profile to search by (default: the one that is built in)."`
-	Multipv  int           `default:"3" help:"How many lines to show."`
+	Multipv  int           `range:"MultiPV" default:"3" help:"How many lines to show."`
 	All      bool          `help:"Tell what each move of the best line does."`
 	Terms    bool          `help:"Show also how what makes up the evaluation changes along the best line."`
 	JSON     bool          `name:"json" help:"Print JSON, one object a line."`

@@ -18,11 +18,11 @@ import (
 
 type auditCommand struct {
 	gameFlags
-	Positions int      `default:"1000" help:"How many positions to audit."`
-	Seed      uint64   `default:"1" help:"Which positions: the same seed draws the same."`
-	Nodes     uint64   `default:"200000" help:"Nodes that a full search visits to find the best move; 0 leaves it out."`
-	Limits    []int    `default:"100,150,200,300,400,500,600,800,1000" help:"What the side to move may have left, in hundredths of a ply."`
-	FromPly   int      `default:"16" help:"First ply to audit: before it, games follow books."`
+	Positions int      `range:"1,100000000" default:"1000" help:"How many positions to audit."`
+	Seed      uint64   `range:"0,2147483647" default:"1" help:"Which positions: the same seed draws the same."`
+	Nodes     uint64   `range:"0,1099511627776" default:"200000" help:"Nodes that a full search visits to find the best move; 0 leaves it out."`
+	Limits    []int    `range:"0,12700" default:"100,150,200,300,400,500,600,800,1000" help:"What the side to move may have left, in hundredths of a ply."`
+	FromPly   int      `range:"0,10000" default:"16" help:"First ply to audit: before it, games follow books."`
 	HeldOut   bool     `help:"Only games that are never learned from."`
 	Profile   string   `placeholder:"FILE" help:"A profile whose ranking is audited (default: the one that is built in)."`
 	Visits    []string `placeholder:"SEARCH,…" help:"Say instead how plausible the lines are that these searches visit, and how well the positions there can be evaluated, where each visits --nodes different ones. A search is a mode (interest, fullwidth, modern) or a profile's file."`
@@ -144,16 +144,12 @@ func (c *auditCommand) check() error {
 	slices.Sort(c.Limits)
 	c.Limits = slices.Compact(c.Limits)
 	switch {
-	case c.Positions < 1:
-		return usageErrorf("--positions %d: expected 1 or more", c.Positions)
-	case c.FromPly < 0:
-		return usageErrorf("--from-ply %d: expected 0 or more", c.FromPly)
 	case c.Only != "" && !slices.Contains(audit.Kinds(), c.Only):
 		return usageErrorf("--only %s: expected one of %s", c.Only, strings.Join(audit.Kinds(), ", "))
 	case c.Acts && c.Nodes == 0:
 		return usageErrorf("--nodes %d: expected 1 or more with --acts", c.Nodes)
-	case len(c.Limits) == 0 || c.Limits[0] < 0:
-		return usageErrorf("--limits %v: expected numbers of 0 or more", c.Limits)
+	case len(c.Limits) == 0:
+		return usageErrorf("--limits: expected numbers")
 	}
 	return nil
 }

@@ -17,16 +17,16 @@ import (
 )
 
 type benchCommand struct {
-	Nodes    uint64        `placeholder:"N" help:"Positions to visit for each bench position (default 200000)." xor:"limit"`
-	Depth    int           `placeholder:"N" help:"Plies to search each bench position to, nominally." xor:"limit"`
-	Movetime time.Duration `help:"Time for each bench position; the signature is then not reproducible." xor:"limit"`
+	Nodes    uint64        `range:"1,1099511627776" placeholder:"N" help:"Positions to visit for each bench position (default 200000)." xor:"limit"`
+	Depth    int           `range:"1,127" placeholder:"N" help:"Plies to search each bench position to, nominally." xor:"limit"`
+	Movetime time.Duration `range:"1ms,1h" help:"Time for each bench position; the signature is then not reproducible." xor:"limit"`
 	// Positions allows means over more positions than the built-in ones.
 	Positions string `placeholder:"FILE" help:"Positions to search, one SFEN a line (default: those that are built in)."`
 	// Evaluation allows comparisons of speed. The signature depends on it.
 	Evaluation string `placeholder:"FORM" help:"The form of evaluation, by its name in profiles (default: that of the default profile)."`
 	Mode       string `placeholder:"MODE" help:"interest, fullwidth or modern (default: that of the profile)."`
 	Profile    string `placeholder:"FILE" help:"A profile to search by (default: the one that is built in)."`
-	Threads    int    `default:"1" help:"How many threads search; the signature is reproducible with one."`
+	Threads    int    `range:"Threads" default:"1" help:"How many threads search; the signature is reproducible with one."`
 	CPUProfile string `name:"cpu-profile" output:"new" placeholder:"FILE" help:"Write where the time goes, for go tool pprof."`
 	JSON       bool   `name:"json" help:"Print JSON, one object a line."`
 	forceFlag
@@ -39,9 +39,6 @@ const (
 
 // Run prints a line for each position, and the sums at the end.
 func (c *benchCommand) Run(ctx context.Context, s streams) error {
-	if c.Depth < 0 {
-		return usageErrorf("--depth %d: expected at least 1", c.Depth)
-	}
 	positions, err := c.positions()
 	if err != nil {
 		return err

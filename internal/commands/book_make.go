@@ -14,9 +14,9 @@ import (
 type bookMakeCommand struct {
 	gameFlags
 	Out          string `required:"" output:"new" placeholder:"FILE.db" help:"File for the book, in YaneuraOu's format; packed if its name ends in .gz."`
-	Plies        int    `default:"24" help:"How many moves of each game to count."`
-	Games        int    `default:"2" help:"Leave out moves played in fewer games."`
-	Players      int    `default:"1" help:"Leave out moves played by fewer different players."`
+	Plies        int    `range:"1,10000" default:"24" help:"How many moves of each game to count."`
+	Games        int    `range:"1,1000000" default:"2" help:"Leave out moves played in fewer games."`
+	Players      int    `range:"1,1000000" default:"1" help:"Leave out moves played by fewer different players."`
 	Winners      bool   `help:"Count only the moves of players who won."`
 	LearningOnly bool   `help:"Leave out the twentieth of the games that nothing is learned from, so that figures can be measured on it."`
 	Strict       bool   `help:"Stop at the first broken game instead of leaving it out."`
@@ -39,9 +39,6 @@ The same games make the same book, byte for byte. Scores are estimated from the 
 // Run reads the games, counts, and writes the book.
 func (c *bookMakeCommand) Run(ctx context.Context, s streams) error {
 	settings := book.MakerSettings{Plies: c.Plies, MinGames: c.Games, MinPlayers: c.Players, WinnersOnly: c.Winners}
-	if err := settings.Validate(); err != nil {
-		return &usageError{err}
-	}
 	set, err := c.loadNamed(ctx, s, c.Strict)
 	if errors.Is(err, context.Canceled) {
 		err = errNoBook

@@ -32,7 +32,6 @@ func TestBookMake(t *testing.T) {
 		{"strict", []string{"--strict"}, 1, `^$`, `games.tsv:6: move 2`},
 		{"many records", []string{"--records", writeGames(t), writeGames(t)}, 0,
 			`3 games of 3 files; left out: 3 broken`, `(?s)games.tsv:6.*games.tsv:6.*games.tsv:6`},
-		{"no plies", []string{"--plies", "0"}, 2, `^$`, `0 plies: expected 1 or more`},
 		{"no records", []string{"--records", "none.csa"}, 1, `^$`, `none.csa`},
 		{"no folder", []string{"--out", filepath.Join("none", "my.db")}, 1, `^$`, `none`},
 	}, "book", "make", "--force", "--records", writeGames(t), "--out", out)

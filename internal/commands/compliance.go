@@ -20,7 +20,7 @@ type complianceCommand struct {
 	Dir     string        `type:"existingdir" placeholder:"DIR" help:"Folder to start it in (default: its own)."`
 	Option  []string      `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of the engine before every check; may be repeated. A button has no value."`
 	Row     []string      `placeholder:"N" help:"Only these rows: a number, R for the rules of the game, or a single check such as 9b; may be repeated."`
-	Slack   time.Duration `default:"1s" help:"How late everything may come, and how long at once is."`
+	Slack   time.Duration `range:"1ms,1m" default:"1s" help:"How late everything may come, and how long at once is."`
 	Verbose bool          `short:"v" help:"Show what was exchanged in the checks that failed."`
 	JSON    bool          `name:"json" help:"Print JSON, one object a line: each check, then the sums."`
 }
@@ -74,9 +74,6 @@ func (c *complianceCommand) Run(ctx context.Context, s streams) error {
 // settings returns the settings from the flags.
 func (c *complianceCommand) settings() (compliance.Settings, error) {
 	settings := compliance.Settings{Engine: usi.Process{Path: c.Engine, Args: c.Args, Dir: c.Dir}, Slack: c.Slack}
-	if c.Slack <= 0 {
-		return settings, usageErrorf("--slack %v: expected more than nothing", c.Slack)
-	}
 	var err error
 	if settings.Options, err = parseOptions("--option", c.Option); err != nil {
 		return settings, err

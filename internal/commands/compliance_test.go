@@ -56,7 +56,6 @@ func TestCompliance(t *testing.T) {
 			`^$`},
 		{"options", []string{"--row", "R1", "--option", "EnteringKingRule=NoEnteringKing"}, 0, `R1  passed`, `^$`},
 		{"no row", []string{"--row", "24"}, 2, `^$`, `--row "24": expected a row from 1 to 23`},
-		{"no slack", []string{"--slack", "0s"}, 2, `^$`, `--slack 0s: expected more than nothing`},
 		{"JSON", []string{"--json", "--row", "5,19"}, 0,
 			`^\{"check":"5a",.*"row":5,"sent":\["usi",.*"verdict":"passed"\}\n.*\n\{"author":.*"checks":2,.*"passed":2\}\n$`, `^$`},
 		{"no engine", []string{"./not-there"}, 1, `^$`, `not-there`},

@@ -19,8 +19,8 @@ type convertCommand struct {
 	Out   string   `placeholder:"FOLDER" type:"existingdir" output:"folder" help:"With --to: the folder to write to instead."`
 	forceFlag
 	Strict bool `help:"Refuse a record of which a part would be left out or read by assumption, rather than warn."`
-	At     *int `placeholder:"N" help:"Only the game up to move N."`
-	Game   int  `placeholder:"N" help:"Only this game, of a record that holds several."`
+	At     *int `range:"0,100000" placeholder:"N" help:"Only the game up to move N."`
+	Game   int  `range:"1,2147483647" placeholder:"N" help:"Only this game, of a record that holds several."`
 }
 
 // Help implements kong's HelpProvider.

@@ -17,7 +17,7 @@ import (
 type engineFlags struct {
 	Engine       string   `placeholder:"PATH" help:"A USI engine that scores, best moves and lines are taken from: a path, or a name to be found on PATH (default: our own search)."`
 	EngineOption []string `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of that engine; may be repeated. A button has no value."`
-	Threads      int      `default:"1" help:"How many threads search."`
+	Threads      int      `range:"Threads" default:"1" help:"How many threads search."`
 }
 
 // startEngine starts the engine, and returns nil if none is chosen. Errors are in the language l.

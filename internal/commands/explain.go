@@ -18,8 +18,8 @@ import (
 type explainCommand struct {
 	recordFlags `set:"move=The whole story of this move, in Japanese, western or USI notation: what speaks for it, what it costs, what the search made of it, and how it changes the evaluation. "`
 
-	Movetime   time.Duration `help:"How long to search by the clock; as long again where moves are left open, and for --move." xor:"limit"`
-	Nodes      uint64        `placeholder:"N" help:"Positions to search: the same number gives the same answer (default 100000)." xor:"limit"`
+	Movetime   time.Duration `range:"1ms,24h" help:"How long to search by the clock; as long again where moves are left open, and for --move." xor:"limit"`
+	Nodes      uint64        `range:"1,1099511627776" placeholder:"N" help:"Positions to search: the same number gives the same answer (default 100000)." xor:"limit"`
 	All        bool          `help:"List all moves, not only the first ten."`
 	Terms      bool          `help:"Show what makes up the evaluation: the pieces' values, or its terms."`
 	Mode       string        `placeholder:"MODE" help:"Search by interest, fullwidth or modern (default: modern, or what --profile says)."`

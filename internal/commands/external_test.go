@@ -33,8 +33,6 @@ func TestAnalyzeWithAnotherEngine(t *testing.T) {
 		{"JSON", []string{"--json", "--multipv", "1"}, 0,
 			`(?s)^\{"bound":"exact",.*"threat_by":"black".*\{"best":"(2b4d|4c4d)","declare":false\}\n$`, `^$`},
 		{"no such option", []string{"--engine-option", "Speed=9"}, 1, `^$`, `has no such option.*Speed`},
-		{"no such value", []string{"--threads", "9999"}, 2, `^$`,
-			`--threads: option Threads: .*"9999", expected a whole number from 1 to`},
 		{"no such engine", []string{"--engine", "gone"}, 1, `^$`, `--engine gone: there is no such program`},
 		{"our limit", []string{"--limit", "600"}, 2, ``, `can't be used together`},
 		{"our mode", []string{"--mode", "modern"}, 2, `^$`, `--limit and --mode: expected no --engine`},

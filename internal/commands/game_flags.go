@@ -11,7 +11,7 @@ import (
 type gameFlags struct {
 	Records   []string `required:"" sep:"none" placeholder:"PATH" help:"File or folder with games; more may follow, as in --records games/*.csa. Records (CSA, KIF, KI2, JKF, USI), tables (.tsv), results of tournaments (.jsonl), each packed (.gz) or not; own games (.games)."`
 	More      []string `arg:"" optional:"" name:"path" help:"More records, as those of --records."`
-	MinRating float64  `placeholder:"R" help:"Leave out games of players rated lower, or not at all."`
+	MinRating float64  `range:"0,10000" placeholder:"R" help:"Leave out games of players rated lower, or not at all."`
 }
 
 // load reads the games and shows their number meanwhile.

@@ -3,7 +3,6 @@ package commands
 import (
 	"os"
 	"path/filepath"
-	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -14,6 +13,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"shotest/config"
+	"shotest/language"
 	"shotest/profile"
 	"shotest/tuning/spsa"
 )
@@ -94,12 +94,8 @@ func defaultFigures(t *testing.T) map[string][]float64 {
 			}
 		}
 	}
-	parser, err := kong.New(&commands{}, kong.TypeMapper(reflect.TypeFor[time.Duration](),
-		kong.MapperFunc(decodeDuration)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = kong.Visit(parser.Model, func(node kong.Visitable, next kong.Next) error {
+	parser := parserOf(t, language.English())
+	err := kong.Visit(parser.Model, func(node kong.Visitable, next kong.Next) error {
 		if flag, ok := node.(*kong.Flag); ok {
 			if x, err := strconv.ParseFloat(flag.Default, 64); err == nil {
 				known["--"+flag.Name] = append(known["--"+flag.Name], x)

@@ -115,7 +115,7 @@ func (p *helpPrinter) flags(node *kong.Node) {
 					p.line(title)
 					group = title
 				}
-				p.entry(flagText(flag), flagHelp(flag))
+				p.entry(flagText(flag), helpOfValue(p.Language)(flag.Value))
 			}
 		}
 	}
@@ -130,15 +130,6 @@ func flagText(flag *kong.Flag) string {
 		return text
 	}
 	return text + "=" + flag.FormatPlaceHolder()
-}
-
-// flagHelp returns the help of a flag, with the environment variables that set it.
-func flagHelp(flag *kong.Flag) string {
-	text := flag.Help
-	for _, name := range flag.Envs {
-		text += " ($" + name + ")"
-	}
-	return text
 }
 
 // summary returns the usage line of a command.

@@ -1,8 +1,6 @@
 package commands
 
 import (
-	"bytes"
-	"context"
 	"maps"
 	"path/filepath"
 	"regexp"
@@ -22,11 +20,6 @@ import (
 // helpOf returns the help of the command line in a language, by command and part.
 func helpOf(t *testing.T, l *language.Language) map[string]map[string]string {
 	t.Helper()
-	parser, _, err := newParser(context.Background(), streams{languages: []*language.Language{l}, out: &bytes.Buffer{},
-		err: &bytes.Buffer{}})
-	if err != nil {
-		t.Fatal(err)
-	}
 	all := map[string]map[string]string{}
 	var walk func(node *kong.Node, command string)
 	walk = func(node *kong.Node, command string) {
@@ -48,7 +41,7 @@ func helpOf(t *testing.T, l *language.Language) map[string]map[string]string {
 			walk(child, strings.TrimSpace(command+" "+child.Name))
 		}
 	}
-	walk(parser.Model.Node, "")
+	walk(parserOf(t, l).Model.Node, "")
 	return all
 }
 
@@ -137,11 +130,10 @@ func TestLanguageOfTheCommandLine(t *testing.T) {
 		"perf":                        "コマンドperfはありません（\"perft\"のことですか）",
 		"perft --depth":               "--depth：値がありません",
 		"perft --depth -1":            "--depth：-で始まる値には等号が必要です：--depth=\"-1\"",
-		"review --threads 0 x.kif":    "--threads: オプションThreads：「0」とあります。1から256まで",
+		"review --threads 0 x.kif":    "--threads: 「0」とあります。1から256までの整数を書いてください",
 		"analyze .":                   "通常のファイルを指定してください（これはフォルダーです）",
 		"analyze gone.kif":            "gone.kif：そのようなファイルやフォルダーはありません",
-		"perft --depth x":             "--depth：整数が必要ですが、\"x\"とあります",
-		"perft --depth 0":             "--depth 0：1以上の値が必要です",
+		"perft --depth x":             "--depth: 「x」とあります。1から100までの整数を書いてください",
 		"review":                      "\"<record> ...\"が必要です",
 		"analyze --sfen x":            "--sfen: ",
 		"--language en perft":         "missing flags",

@@ -21,9 +21,9 @@ const standardStream = "-"
 // the move differs: a struct that embeds recordFlags sets move.
 type recordFlags struct {
 	Record string `arg:"" optional:"" help:"A game record in any format (CSA, KIF, KI2, JKF, USI), or - for standard input: a record, a board diagram or SFEN, as the clipboard has it."`
-	At     *int   `placeholder:"N" help:"The position after move N of the record or of --position (default: after the last)."`
+	At     *int   `range:"0,100000" placeholder:"N" help:"The position after move N of the record or of --position (default: after the last)."`
 	Move   string `placeholder:"MOVE" help:"${move}A mere number is a position, as with --at."`
-	Game   int    `placeholder:"N" help:"Only this game, of a record that holds several."`
+	Game   int    `range:"1,2147483647" placeholder:"N" help:"Only this game, of a record that holds several."`
 	Strict bool   `help:"Refuse a record of which a part would be left out or read by assumption, rather than warn."`
 	positionFlags
 }
@@ -98,8 +98,6 @@ func requestedPly(at *int, move string) (int, error) {
 		return moves, nil
 	case at == nil:
 		return -1, nil
-	case *at < 0:
-		return 0, usageErrorf("--at %d: expected 0 or more", *at)
 	}
 	return *at, nil
 }
@@ -139,7 +137,7 @@ func pickGame(games []*record.Game, number int, name string) (*record.Game, erro
 	case number == 0:
 		return nil, usageErrorf("%s holds %d games: choose one with --game 1 to --game %d", name,
 			len(games), len(games))
-	case number < 0 || number > len(games):
+	case number > len(games):
 		return nil, usageErrorf("--game %d: %s holds %w", number, name, countedGames(len(games)))
 	}
 	return games[number-1], nil

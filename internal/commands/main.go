@@ -12,10 +12,8 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"reflect"
 	"slices"
 	"syscall"
-	"time"
 
 	"github.com/alecthomas/kong"
 
@@ -169,7 +167,7 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 // parsing.
 func newParser(ctx context.Context, s streams) (parser *kong.Kong, helped *bool, err error) {
 	helped = new(bool)
-	parser, err = kong.New(new(commands),
+	options := append(numberOptions(),
 		kong.Name("shotest"),
 		kong.Description("A shogi engine after Jeff Rollason's published description of Shotest."),
 		kong.UsageOnError(),
@@ -177,9 +175,10 @@ func newParser(ctx context.Context, s streams) (parser *kong.Kong, helped *bool,
 		kong.Exit(func(int) { *helped = true }),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(s),
-		kong.TypeMapper(reflect.TypeFor[time.Duration](), kong.MapperFunc(decodeDuration)),
+		kong.ValueFormatter(helpOfValue(s.language())),
 		s.help(),
 	)
+	parser, err = kong.New(new(commands), options...)
 	if err == nil {
 		s.translate(parser.Model)
 	}

@@ -9,6 +9,7 @@ import (
 	"shotest/engine"
 	"shotest/explain"
 	"shotest/internal/message"
+	"shotest/internal/resources"
 	"shotest/internal/terminal"
 	"shotest/language"
 	"shotest/mate"
@@ -21,9 +22,9 @@ type mateCommand struct {
 
 	Verify bool          `help:"Go through the whole proof: every defence must be answered."`
 	Any    bool          `name:"any-length" help:"Do not look for a shorter mate when one is found."`
-	Time   time.Duration `default:"10s" help:"How long to look."`
-	Nodes  uint64        `placeholder:"N" help:"How many nodes to visit at most; 0 for no limit."`
-	Hash   int           `default:"512" help:"Size of the table in megabytes."`
+	Time   time.Duration `range:"1ms,24h" default:"10s" help:"How long to look."`
+	Nodes  uint64        `range:"0,1099511627776" placeholder:"N" help:"How many nodes to visit at most; 0 for no limit."`
+	Hash   int           `range:"USI_Hash" default:"512" help:"Size of the table in megabytes."`
 	JSON   bool          `name:"json" help:"Print JSON."`
 }
 
@@ -40,9 +41,6 @@ func (c *mateCommand) Help() string {
 // Run prints the answer as in USI (checkmate with the moves, nomate, or timeout) and in a sentence,
 // on a terminal with a board.
 func (c *mateCommand) Run(ctx context.Context, s streams) error {
-	if c.Hash < 1 || c.Time <= 0 {
-		return usageErrorf("--hash and --time must be positive")
-	}
 	l := s.language()
 	query, err := c.resolve(s)
 	if err != nil {
@@ -51,7 +49,7 @@ func (c *mateCommand) Run(ctx context.Context, s streams) error {
 	if query.move != shogi.NoMove {
 		return usageErrorf("--move %s: expected a number of moves: a mate is looked for in a position", c.Move)
 	}
-	answer, err := c.solve(ctx, query.history)
+	answer, err := c.solve(ctx, s, query.history)
 	if err != nil {
 		return err
 	}
@@ -104,10 +102,14 @@ type mateAnswer struct {
 }
 
 // solve solves a problem and checks the answer by the rules.
-func (c *mateCommand) solve(ctx context.Context, history *shogi.History) (*mateAnswer, error) {
+func (c *mateCommand) solve(ctx context.Context, s streams, history *shogi.History) (*mateAnswer, error) {
 	limited, cancel := context.WithTimeout(ctx, c.Time)
 	defer cancel()
-	solver := mate.New(c.Hash << 20)
+	megabytes, err := resources.FitTable(c.Hash, resources.FreeMemory())
+	if err != nil {
+		printWarning(s, message.Errorf("%s: %w", "--hash", err))
+	}
+	solver := mate.New(megabytes << 20)
 	result := solver.Solve(limited, history, mate.Limits{Nodes: c.Nodes, AnyLength: c.Any})
 	answer := &mateAnswer{
 		Outcome: [...]string{mate.Found: "checkmate", mate.None: "nomate", mate.Undecided: "timeout"}[result.Outcome],
@@ -117,7 +119,7 @@ func (c *mateCommand) solve(ctx context.Context, history *shogi.History) (*mateA
 		return answer, nil
 	}
 	position := *history.Current()
-	err := mate.CheckLine(&position, result.Moves)
+	err = mate.CheckLine(&position, result.Moves)
 	if err == nil && c.Verify {
 		_, err = solver.Verify(ctx, &position)
 	}

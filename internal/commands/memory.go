@@ -1,9 +1,29 @@
 package commands
 
 import (
+	"cmp"
 	"runtime"
 	"runtime/debug"
+
+	"shotest/internal/resources"
 )
+
+// engineMegabytes is about what an engine takes besides its transposition table.
+const engineMegabytes = 24
+
+// orPerCore returns the value of a flag --concurrency: without one, one for each processor of this
+// process, which can be fewer than the machine has.
+func orPerCore(concurrency int) int { return cmp.Or(concurrency, runtime.GOMAXPROCS(0)) }
+
+// checkEngines returns an error if a number of engines at once, with tables of some megabytes, do
+// not fit into the free memory.
+func checkEngines(atOnce, tableMegabytes int, free uint64) error {
+	needed := uint64(atOnce) * uint64(tableMegabytes+engineMegabytes) << 20
+	if err := resources.CheckMemory(needed, free); err != nil {
+		return usageErrorf("%d engines at once with tables of %d MB: %w", atOnce, tableMegabytes, err)
+	}
+	return nil
+}
 
 // maxGarbageBytes is the largest amount of garbage before a collection.
 const maxGarbageBytes = 4 << 20

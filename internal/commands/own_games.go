@@ -31,7 +31,7 @@ func readOwnGames(s streams, path string, number int, strict bool) (records []*r
 		}
 	}
 	switch {
-	case number < 0 || number > len(own):
+	case number > len(own):
 		return nil, usageErrorf("--game %d: %s holds %w", number, path, countedGames(len(own)))
 	case number > 0:
 		own = own[number-1:][:1]

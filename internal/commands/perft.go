@@ -10,7 +10,7 @@ import (
 
 type perftCommand struct {
 	positionFlags
-	Depth  int  `required:"" placeholder:"N" help:"Plies to count."`
+	Depth  int  `range:"1,100" required:"" placeholder:"N" help:"Plies to count."`
 	Divide bool `help:"Print the count below each move."`
 	JSON   bool `name:"json" help:"Print JSON, one object a line."`
 }
@@ -26,9 +26,6 @@ func (c *perftCommand) Run(ctx context.Context, s streams) error {
 	history, err := c.history()
 	if err != nil {
 		return err
-	}
-	if c.Depth < 1 {
-		return usageErrorf("--depth %d: expected at least 1", c.Depth)
 	}
 	root := history.Current()
 	started := time.Now()

@@ -23,13 +23,13 @@ type reviewCommand struct {
 	Force      bool          `help:"Review again, and overwrite the files that are there, without asking."`
 	Open       bool          `help:"Open the page in the browser when it is written, or when it is there already."`
 	Beside     bool          `hidden:"" help:"Write review-NAME.html into the folder of the record instead of this one."`
-	Time       time.Duration `placeholder:"TIME" help:"How long to think for each move of the game, on average (default 1s): sets --nodes by the speed of this machine." xor:"limit"`
-	Nodes      uint64        `placeholder:"N" help:"Nodes to search for each move instead; the same nodes make the same review again." xor:"limit"`
+	Time       time.Duration `range:"1ms,24h" placeholder:"TIME" help:"How long to think for each move of the game, on average (default 1s): sets --nodes by the speed of this machine." xor:"limit"`
+	Nodes      uint64        `range:"1,1099511627776" placeholder:"N" help:"Nodes to search for each move instead; the same nodes make the same review again." xor:"limit"`
 	For        string        `enum:"black,white,both" default:"both" help:"Whose moves to speak of: black, white or both."`
 	Level      string        `enum:"beginner,club,strong" default:"club" help:"Who the review is for: beginner, club or strong."`
-	Game       int           `placeholder:"N" help:"Only this game, of a record that holds several."`
-	From       *int          `placeholder:"N" help:"Review only from move N of the game on; all figures are of the moves that are reviewed."`
-	To         *int          `placeholder:"N" help:"Review only up to move N."`
+	Game       int           `range:"1,2147483647" placeholder:"N" help:"Only this game, of a record that holds several."`
+	From       *int          `range:"1,100000" placeholder:"N" help:"Review only from move N of the game on; all figures are of the moves that are reviewed."`
+	To         *int          `range:"1,100000" placeholder:"N" help:"Review only up to move N."`
 	Variations bool          `help:"Review the variations of records as well, each from where it leaves: in files of their own, or in a record beneath each variation."`
 	Strict     bool          `help:"Refuse a record of which a part would be left out or read by assumption, rather than warn."`
 	Profile    string        `placeholder:"FILE" help:"A profile to think by (default: the one that is built in)."`
@@ -108,12 +108,8 @@ func (c *reviewCommand) newJob(s streams) (*reviewJob, error) {
 		return nil, j.usageErrorFor("out", language.Args{"Out": c.Out})
 	case c.Open && (c.JSON || fileKindOf(cmp.Or(c.Out, defaultReview)) != pageKind):
 		return nil, j.usageErrorFor("open", nil)
-	case from < 1:
-		return nil, j.usageErrorFor("from", language.Args{"From": from})
 	case c.To != nil && *c.To < from:
 		return nil, j.usageErrorFor("to", language.Args{"To": *c.To, "From": from})
-	case c.Time < 0:
-		return nil, j.usageErrorFor("time", language.Args{"Time": c.Time.String()})
 	case c.Engine == "" && c.Scale != "":
 		return nil, j.usageErrorFor("scale_alone", language.Args{"Scale": c.Scale})
 	case c.Time == 0 && c.Nodes == 0:

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"strings"
 	"time"
 
@@ -105,18 +104,6 @@ func (c *tournamentValidateCommand) Run(ctx context.Context, s streams) error {
 		"File": c.File, "Engines": len(spec.Engines), "Games": spec.GamesScheduled(), "Openings": len(openings),
 	}))
 	return err
-}
-
-// gamesAtOnce returns the number of games that this machine plays at once. If neither flag nor spec
-// has it, it is the number of processors of this process, which can be fewer than the machine has.
-func gamesAtOnce(spec *tournament.Spec, flag int) int {
-	switch {
-	case flag > 0:
-		return flag
-	case spec.Concurrency > 0:
-		return spec.Concurrency
-	}
-	return runtime.GOMAXPROCS(0)
 }
 
 // describePlan describes the games of a tournament and their estimated duration.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 
+	"shotest/internal/resources"
 	"shotest/internal/safefile"
 	"shotest/language"
 	"shotest/tournament/balanced"
@@ -12,14 +13,14 @@ import (
 
 type tournamentOpeningsCommand struct {
 	Out         string `required:"" output:"new" placeholder:"FILE" help:"File for the openings: one a line, as a tournament file's openings.file reads them."`
-	Count       int    `default:"200" help:"How many."`
-	Seed        uint64 `default:"1" help:"Decides which: the same seed makes the same openings, however many games are played at once."`
-	FromPly     int    `default:"16" help:"How many moves have been played at least."`
-	ToPly       int    `default:"24" help:"How many moves have been played at most."`
-	Margin      int    `default:"80" help:"How many centipawns either side may be ahead."`
-	Nodes       uint64 `default:"40000" help:"Positions searched for each move."`
-	ScoreNodes  uint64 `default:"300000" help:"Positions searched for the score of each opening."`
-	Concurrency int    `help:"Games at once; one on each core if not given."`
+	Count       int    `range:"1,1000000" default:"200" help:"How many."`
+	Seed        uint64 `range:"0,2147483647" default:"1" help:"Decides which: the same seed makes the same openings, however many games are played at once."`
+	FromPly     int    `range:"1,512" default:"16" help:"How many moves have been played at least."`
+	ToPly       int    `range:"1,512" default:"24" help:"How many moves have been played at most."`
+	Margin      int    `range:"0,30000" default:"80" help:"How many centipawns either side may be ahead."`
+	Nodes       uint64 `range:"1,1099511627776" default:"40000" help:"Positions searched for each move."`
+	ScoreNodes  uint64 `range:"1,1099511627776" default:"300000" help:"Positions searched for the score of each opening."`
+	Concurrency int    `range:"1,1024" help:"Games at once; one on each core if not given."`
 	forceFlag
 }
 
@@ -41,8 +42,8 @@ func (c *tournamentOpeningsCommand) Run(ctx context.Context, s streams) error {
 		Count: c.Count, Seed: c.Seed, FromPly: c.FromPly, ToPly: c.ToPly, Margin: c.Margin,
 		MoveNodes: c.Nodes, ScoreNodes: c.ScoreNodes, AtOnce: c.Concurrency,
 	}
-	if err := settings.Validate(); err != nil {
-		return &usageError{err}
+	if err := checkEngines(orPerCore(c.Concurrency), balanced.HashMegabytes, resources.FreeMemory()); err != nil {
+		return err
 	}
 	bar, games := newProgress(s), 0
 	openings, err := balanced.Make(ctx, settings, func(made, played int) {

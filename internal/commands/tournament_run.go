@@ -44,27 +44,27 @@ func (f *natsFlags) server() (*remote.Server, error) {
 type runFlags struct {
 	natsFlags   `group:"Several machines"`
 	Folder      string        `output:"folder" placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
-	Lease       time.Duration `group:"Several machines" default:"30s" help:"How long a worker may be silent until its games are given to others."`
+	Lease       time.Duration `range:"1s,1h" group:"Several machines" default:"30s" help:"How long a worker may be silent until its games are given to others."`
 	VoidWorker  string        `placeholder:"NAME" help:"Results of this worker do not count: they are kept aside, and its games are played again."`
 	AcceptFile  bool          `help:"Make a damaged or missing manifest.json anew of the tournament file, though nobody knows then what the results so far were played with."`
-	Concurrency int           `default:"-1" help:"Games at once on this machine, instead of what the file says; 0 leaves all to workers."`
+	Concurrency *int          `range:"0,1024" help:"Games at once on this machine, instead of what the file says; 0 leaves all to workers."`
 }
 
 // server returns the server, or nil if all games are played on this machine.
 func (f *runFlags) server() (*remote.Server, error) {
 	server, err := f.natsFlags.server()
-	if err == nil && server == nil && f.Concurrency == 0 {
+	if err == nil && server == nil && f.Concurrency != nil && *f.Concurrency == 0 {
 		return nil, usageErrorf("--concurrency 0 leaves all games to workers, and without --nats there are none")
 	}
 	return server, err
 }
 
-// atOnce returns the number of games that this process plays at once.
+// atOnce returns the number of games that this process plays at once: that of the flag or of spec.
 func (f *runFlags) atOnce(spec *tournament.Spec) int {
-	if f.Concurrency == 0 {
-		return 0
+	if f.Concurrency != nil {
+		return *f.Concurrency
 	}
-	return gamesAtOnce(spec, f.Concurrency)
+	return orPerCore(spec.Concurrency)
 }
 
 // config returns the configuration of a run of a tournament. The caller must close the log.
@@ -158,10 +158,10 @@ type tournamentWorkCommand struct {
 	Tournament string `arg:"" help:"Name of the tournament."`
 	natsFlags
 	Name        string            `help:"Name of this worker at the server; the user's if not given."`
-	Concurrency int               `help:"Games at once; one on each core if not given."`
+	Concurrency int               `range:"1,1024" help:"Games at once; one on each core if not given."`
 	Engine      map[string]string `placeholder:"NAME=PATH" help:"Where an engine's program is on this machine; which allows the tournament to start it, without arguments."`
 	Allow       string            `name:"allow-programs" type:"existingfile" placeholder:"FILE" help:"List of the programs that a tournament may start on this machine (shotest tournament allow makes one). Without it, only profiles of shotest and what --engine names."`
-	Wait        time.Duration     `default:"10m" help:"How long to wait for the server and for somebody who runs the tournament, at first and in between."`
+	Wait        time.Duration     `range:"0s,168h" default:"10m" help:"How long to wait for the server and for somebody who runs the tournament, at first and in between."`
 	JSON        bool              `name:"json" help:"Log as JSON."`
 }
 
@@ -184,7 +184,7 @@ func (c *tournamentWorkCommand) Run(ctx context.Context, s streams) error {
 	}
 	config := remote.WorkerConfig{
 		Server: *server, Tournament: c.Tournament, Name: name,
-		AtOnce: gamesAtOnce(&tournament.Spec{}, c.Concurrency), Programs: c.Engine, Patience: c.Wait, Log: log,
+		AtOnce: orPerCore(c.Concurrency), Programs: c.Engine, Patience: c.Wait, Log: log,
 	}
 	if c.Allow != "" {
 		if config.Allowed, err = remote.LoadAllowList(c.Allow); err != nil {

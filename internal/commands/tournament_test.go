@@ -48,11 +48,14 @@ func TestGamesAtOnce(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	for _, processors := range []int{1, 2, 4, 8} {
 		runtime.GOMAXPROCS(processors)
-		for _, c := range []struct{ flag, file, want int }{{-1, 0, processors}, {0, 0, processors},
-			{-1, 5, 5}, {3, 5, 3}} {
-			if got := gamesAtOnce(&tournament.Spec{Concurrency: c.file}, c.flag); got != c.want {
-				t.Errorf("%d processors, --concurrency %d, concurrency: %d: %d games at once, want %d", processors,
-					c.flag, c.file, got, c.want)
+		none, three := 0, 3
+		for _, c := range []struct {
+			flag       *int
+			file, want int
+		}{{nil, 0, processors}, {nil, 5, 5}, {&three, 5, 3}, {&none, 5, 0}} {
+			flags := runFlags{Concurrency: c.flag}
+			if got := flags.atOnce(&tournament.Spec{Concurrency: c.file}); got != c.want {
+				t.Errorf("%d processors, concurrency: %d: %d games at once, want %d", processors, c.file, got, c.want)
 			}
 		}
 	}

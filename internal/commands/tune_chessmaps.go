@@ -15,8 +15,8 @@ import (
 type tuneChessmapsCommand struct {
 	choiceFlags
 
-	Epochs int `default:"8" help:"How often to go through the positions; the learning rate falls over them."`
-	Batch  int `default:"512" help:"Positions that are averaged over before the weights move."`
+	Epochs int `range:"1,10000" default:"8" help:"How often to go through the positions; the learning rate falls over them."`
+	Batch  int `range:"1,1000000" default:"512" help:"Positions that are averaged over before the weights move."`
 
 	loopFlags `kong:"set='usual=what is usual',set='drawn=what the network begins with, and what is drawn in which order'"`
 
@@ -42,7 +42,7 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 	if c.From != "" && !c.EvaluateOnly {
 		return usageErrorf("--from goes with --evaluate-only: learning begins anew, or from a checkpoint with --resume")
 	}
-	if err := c.checkFlags(s, options.Validate(), selection.Validate()); err != nil {
+	if err := c.checkFlags(s); err != nil {
 		return err
 	}
 	view := newTuneView(s, c.JSON)

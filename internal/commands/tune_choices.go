@@ -12,7 +12,7 @@ import (
 // choiceFlags choose the games and positions from which moves are learned.
 type choiceFlags struct {
 	tuneGames
-	PerGame int `default:"12" placeholder:"N" help:"How many positions of a game to draw, about; 0 for all (default ${default}). Each takes some 5 kB."`
+	PerGame int `range:"0,10000" default:"12" placeholder:"N" help:"How many positions of a game to draw, about; 0 for all (default ${default}). Each takes some 5 kB."`
 }
 
 // selection returns the selection of positions. All kinds of positions are included, because each

@@ -11,19 +11,19 @@ import (
 
 type tuneEvaluationCommand struct {
 	tuneGames
-	PerGame int  `placeholder:"N" help:"Draw about N positions of a game for each epoch, others each time (default: all)."`
+	PerGame int  `range:"0,10000" placeholder:"N" help:"Draw about N positions of a game for each epoch, others each time (default: all)."`
 	Noisy   bool `help:"Learn from checks, captures and promotions as well."`
 	Mates   bool `help:"Learn from positions with an announced mate as well."`
-	Window  int  `default:"4000000" help:"Positions of how many moves are in memory at a time; where there are more, they are unpacked anew in each epoch."`
+	Window  int  `range:"1,1000000000" default:"4000000" help:"Positions of how many moves are in memory at a time; where there are more, they are unpacked anew in each epoch."`
 
 	From   []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Network to begin with, instead of one that knows nothing; with --evaluate-only, instead of the built-in one. Of several, each with --from, it is the mean, which --evaluate-only writes to --out."`
-	Hidden int      `default:"64" help:"Hidden units of a network's view."`
+	Hidden int      `range:"32,256" default:"64" help:"Hidden units of a network's view."`
 
-	Epochs   int     `default:"3" help:"How often to go through the games; the learning rate falls over them. With more, a network learns few games by heart."`
-	Batch    int     `default:"4096" help:"Positions that are averaged over before the weights move."`
-	Lambda   float64 `default:"0.5" help:"Share of the outcome in what is learned, 0 to 1; the rest is the players' own scores."`
-	Trace    float64 `default:"0" placeholder:"SHARE" help:"Average each score with those of the plies that follow; each counts this share of the one before (TD(λ)), 0 to less than 1."`
-	Average  float64 `default:"0" placeholder:"N" help:"Measure and write the average of the weights over about the last N epochs; 0 for the last weights."`
+	Epochs   int     `range:"1,10000" default:"3" help:"How often to go through the games; the learning rate falls over them. With more, a network learns few games by heart."`
+	Batch    int     `range:"1,1000000" default:"4096" help:"Positions that are averaged over before the weights move."`
+	Lambda   float64 `range:"0,1" default:"0.5" help:"Share of the outcome in what is learned, 0 to 1; the rest is the players' own scores."`
+	Trace    float64 `range:"0,0.999" default:"0" placeholder:"SHARE" help:"Average each score with those of the plies that follow; each counts this share of the one before (TD(λ)), 0 to less than 1."`
+	Average  float64 `range:"0,1000" default:"0" placeholder:"N" help:"Measure and write the average of the weights over about the last N epochs; 0 for the last weights."`
 	NoMirror bool    `help:"Do not reflect half of the positions in the fifth file."`
 
 	loopFlags `kong:"set='usual=what is usual',set='drawn=what is drawn in which order, and the first weights of a network'"`
@@ -45,7 +45,7 @@ Ctrl-C keeps a checkpoint, and the same command with --resume goes on as if noth
 // Run reads the games, fits, and reports.
 func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
 	options := c.options()
-	if err := c.checkFlags(s, options.Validate()); err != nil {
+	if err := c.checkFlags(s); err != nil {
 		return err
 	}
 	model, err := c.model()

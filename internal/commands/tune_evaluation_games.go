@@ -14,12 +14,6 @@ func (c *tuneEvaluationCommand) load(ctx context.Context, view *tuneView,
 		FromPly: c.FromPly, PerGame: c.PerGame, PlayerShare: c.PlayerShare, Noisy: c.Noisy, Mates: c.Mates,
 		Trace: c.Trace,
 	}
-	if err := selection.Validate(); err != nil {
-		return data, &usageError{err}
-	}
-	if c.Window < 1 {
-		return data, usageErrorf("--window: expected 1 or more")
-	}
 	set, err := c.gameFlags.load(ctx, view, c.Strict)
 	if err != nil {
 		return data, wrapInterruption(err)

@@ -21,8 +21,8 @@ import (
 type tuneGames struct {
 	gameFlags
 	Strict      bool    `help:"Stop at the first broken game instead of leaving it out."`
-	FromPly     int     `default:"16" help:"First ply to learn from: before it, games follow books."`
-	PlayerShare float64 `default:"0.05" help:"Share of the games that one player may count for; 1 for no limit."`
+	FromPly     int     `range:"0,10000" default:"16" help:"First ply to learn from: before it, games follow books."`
+	PlayerShare float64 `range:"0.0001,1" default:"0.05" help:"Share of the games that one player may count for; 1 for no limit."`
 }
 
 // outFlags are the flags of commands that run long and write a file at the end. A struct that
@@ -53,21 +53,20 @@ func (f *outFlags) checkFiles(s streams) error {
 // of help texts: usual, the unit of the rate, and drawn, the purpose of the seed.
 type loopFlags struct {
 	outFlags `kong:"set='file=the weights of the best epoch',set='kept=after each epoch, every ten minutes'"`
-	Rate     float64 `default:"1" help:"Learning rate, relative to ${usual}."`
-	Seed     uint64  `default:"1" help:"Decides ${drawn}."`
-	Patience int     `default:"3" help:"Stop after N epochs without a better held-out loss; 0 never."`
+	Rate     float64 `range:"0.0001,10000" default:"1" help:"Learning rate, relative to ${usual}."`
+	Seed     uint64  `range:"0,2147483647" default:"1" help:"Decides ${drawn}."`
+	Patience int     `range:"0,10000" default:"3" help:"Stop after N epochs without a better held-out loss; 0 never."`
 	Keep     bool    `help:"Write the weights even if no epoch was better than what was begun with."`
 
 	EvaluateOnly bool `help:"Measure weights on the held-out games and learn nothing."`
 }
 
-// checkFlags checks the flags, and that the files may be written. problems are the errors found so
-// far.
-func (f *loopFlags) checkFlags(s streams, problems ...error) error {
+// checkFlags checks the flags, and that the files may be written.
+func (f *loopFlags) checkFlags(s streams) error {
 	if f.Out == "" && !f.EvaluateOnly {
 		return usageErrorf("--out is missing: the file for the weights (or measure only, with --evaluate-only)")
 	}
-	if err := errors.Join(append(problems, tuning.CheckReport(f.Report))...); err != nil {
+	if err := tuning.CheckReport(f.Report); err != nil {
 		return &usageError{err}
 	}
 	if f.EvaluateOnly {

@@ -4,12 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
-	"strings"
 	"time"
 
 	"shotest/config"
-	"shotest/internal/message"
+	"shotest/internal/resources"
 	"shotest/language"
 	"shotest/tuning/gamefile"
 	"shotest/tuning/selfplay"
@@ -17,41 +15,23 @@ import (
 
 type tuneGamesCommand struct {
 	Out       string `output:"added" placeholder:"FILE" help:"File (.games) that the games are added to; the same command goes on where it was broken off."`
-	Positions int    `default:"1000000" help:"How many positions with a score there are to be in the end, of this run: a game has about a hundred."`
+	Positions int    `range:"1,1000000000000" default:"1000000" help:"How many positions with a score there are to be in the end, of this run: a game has about a hundred."`
 
-	Seed         uint64   `default:"1" help:"Decides all games: every machine needs another one."`
-	Nodes        spread   `default:"300-3000" placeholder:"FROM-TO" help:"What is searched for a move; drawn anew for each, with equal chances for each doubling (default ${default})."`
+	Seed         uint64   `range:"0,2147483647" default:"1" help:"Decides all games: every machine needs another one."`
+	Nodes        spread   `range:"1,1000000000" default:"300-3000" placeholder:"FROM-TO" help:"What is searched for a move; drawn anew for each, with equal chances for each doubling (default ${default})."`
 	Openings     []string `sep:"none" placeholder:"NAME" help:"Where games begin: book, built-in, or a file or folder with games, positions (.usi) or a book (.db); may be repeated, and each begins as many games (default: book and built-in)."`
-	OpeningPlies spread   `default:"4-32" placeholder:"FROM-TO" help:"How many plies of them are followed (default ${default})."`
-	RandomMoves  int      `default:"6" help:"How many moves are then played at random, at most."`
-	Margin       int      `default:"600" help:"How many centipawns either side may be ahead then; otherwise another opening is drawn."`
-	Resign       int      `default:"2000" help:"Centipawns at which a game is over once both sides agree on three moves each; 0 to play all games out."`
-	PlayedOut    int      `default:"10" help:"How many percent of the games are played out all the same."`
-	MaxMoves     int      `default:"320" help:"A game is drawn when one move more would be played."`
+	OpeningPlies spread   `range:"0,512" default:"4-32" placeholder:"FROM-TO" help:"How many plies of them are followed (default ${default})."`
+	RandomMoves  int      `range:"0,100" default:"6" help:"How many moves are then played at random, at most."`
+	Margin       int      `range:"1,30000" default:"600" help:"How many centipawns either side may be ahead then; otherwise another opening is drawn."`
+	Resign       int      `range:"0,99999" default:"2000" help:"Centipawns at which a game is over once both sides agree on three moves each; 0 to play all games out."`
+	PlayedOut    int      `range:"0,100" default:"10" help:"How many percent of the games are played out all the same."`
+	MaxMoves     int      `range:"1,9000" default:"320" help:"A game is drawn when one move more would be played."`
 	Profile      string   `type:"existingfile" placeholder:"FILE" help:"Profile of the engine (default: the one that is built in)."`
 	Mode         string   `placeholder:"MODE" help:"interest, fullwidth or modern (default: that of the profile)."`
-	Hash         int      `default:"2" help:"Megabytes for each engine's table."`
-	Concurrency  int      `help:"Games at once; one on each core if not given. It changes nothing else."`
+	Hash         int      `range:"USI_Hash" default:"2" help:"Megabytes for each engine's table."`
+	Concurrency  int      `range:"1,1024" help:"Games at once; one on each core if not given. It changes nothing else."`
 
 	JSON bool `name:"json" help:"Print JSON, one object a line."`
-}
-
-// spread is a range of numbers, written 300-3000, or 1000.
-type spread struct{ from, to int }
-
-// UnmarshalText implements encoding.TextUnmarshaler.
-func (r *spread) UnmarshalText(text []byte) (err error) {
-	first, last, isRange := strings.Cut(string(text), "-")
-	if r.from, err = strconv.Atoi(first); err == nil {
-		r.to = r.from
-		if isRange {
-			r.to, err = strconv.Atoi(last)
-		}
-	}
-	if err != nil || r.to < r.from {
-		return message.Errorf("%q: expected a range such as 300-3000, or a number", text)
-	}
-	return nil
 }
 
 // Help implements kong's HelpProvider.
@@ -79,6 +59,9 @@ func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
 	}
 	settings, err := c.settings()
 	if err != nil {
+		return err
+	}
+	if err := checkEngines(orPerCore(c.Concurrency), c.Hash, resources.FreeMemory()); err != nil {
 		return err
 	}
 	names := c.Openings
@@ -131,16 +114,6 @@ func (c *tuneGamesCommand) settings() (selfplay.Settings, error) {
 	settings.Resign.Score = c.Resign
 	settings.PlayedOut = c.PlayedOut
 	settings.Rules.MaxMoves = c.MaxMoves
-	err = settings.Validate()
-	if err == nil && c.Positions < 1 {
-		err = message.Errorf("--positions %d: expected 1 or more", c.Positions)
-	}
-	if err == nil && c.Resign < 0 {
-		err = message.Errorf("--resign %d: expected 0 or more", c.Resign)
-	}
-	if err != nil {
-		return settings, &usageError{err}
-	}
 	return settings, nil
 }
 

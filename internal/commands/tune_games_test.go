@@ -111,9 +111,14 @@ func TestOwnGamesAreConverted(t *testing.T) {
 
 // Too many positions for the memory are an error before they are collected.
 func TestEnoughMemory(t *testing.T) {
-	err := checkMemory(4_800_000, 7_000_000_000)
-	if checkMemory(1_000_000, 7_000_000_000) != nil || err == nil ||
-		!strings.Contains(err.Error(), "4800000 positions take about 29 GB, and there are 7 GB") {
+	err := checkChoices(4_800_000, 7_000_000_000)
+	if checkChoices(1_000_000, 7_000_000_000) != nil || err == nil ||
+		!strings.Contains(err.Error(), "4800000 positions: about 28.8 GB of memory are needed, and 7.0 GB are free") {
+		t.Error(err)
+	}
+	err = checkEngines(1024, 8, 7<<30)
+	if checkEngines(64, 8, 7<<30) != nil || err == nil ||
+		!strings.Contains(err.Error(), "1024 engines at once with tables of 8 MB: about 34.4 GB of memory are needed, and 7.5 GB are free") {
 		t.Error(err)
 	}
 }
@@ -123,13 +128,11 @@ func TestTuneGamesUsage(t *testing.T) {
 	runCases(t, []commandCase{
 		{"no file", nil, 2, `^$`, `--out is missing`},
 		{"nodes", []string{"--out", "x.games", "--nodes", "300-20"}, 2, `^$`,
-			`"300-20": expected a range such as 300-3000, or a number`},
+			`"300-20": expected the lesser number first`},
 		{"mode", []string{"--out", "x.games", "--mode", "fast"}, 2, `^$`,
 			`search_mode.*fast.*expected one of interest`},
 		{"openings", []string{"--out", filepath.Join(t.TempDir(), "x.games"), "--openings", "bok"}, 1, `^$`,
 			`bok: no such file`},
-		{"margin", []string{"--out", "x.games", "--margin", "0"}, 2, `^$`,
-			`margin of 0 centipawns: expected 1 or more`},
 		{"another file", []string{"--out", foreign}, 1, `^$`, `foreign.games: not a file of games`},
 	}, "tune", "games")
 }

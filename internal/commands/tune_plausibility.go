@@ -19,16 +19,16 @@ type tunePlausibilityCommand struct {
 
 	From string `type:"existingfile" placeholder:"FILE" help:"Weights to begin with (default: those that are built in)."`
 
-	Epochs    int      `default:"8" help:"How often to go through the positions; the learning rate falls over them."`
-	Batch     int      `default:"2048" help:"Positions that are averaged over before the weights move."`
-	Policy    int      `placeholder:"UNITS" help:"Learn a new policy network of that many hidden units (a multiple of 32) as well, which says how usual a move is in the whole position. Without it, and with as many units as there are already, the network of the weights begun with goes on learning."`
-	Around    int      `name:"surroundings" placeholder:"UNITS" help:"With --policy: that many more hidden units (32 or 64) that see what surrounds the squares that a move goes to and leaves, and who attacks there."`
+	Epochs    int      `range:"1,10000" default:"8" help:"How often to go through the positions; the learning rate falls over them."`
+	Batch     int      `range:"1,1000000" default:"2048" help:"Positions that are averaged over before the weights move."`
+	Policy    int      `range:"32,256" placeholder:"UNITS" help:"Learn a new policy network of that many hidden units (a multiple of 32) as well, which says how usual a move is in the whole position. Without it, and with as many units as there are already, the network of the weights begun with goes on learning."`
+	Around    int      `range:"32,64" name:"surroundings" placeholder:"UNITS" help:"With --policy: that many more hidden units (32 or 64) that see what surrounds the squares that a move goes to and leaves, and who attacks there."`
 	DoWithout []string `placeholder:"TABLES" help:"Tables of places to do without: beside, leaving, ... or the policy network: policy. They cost time in the search, and are empty in the result."`
-	Deviation float64  `default:"200" help:"How far, in rating points, weights are expected to lie from where they begin: the less, the more they are held there (L2)."`
+	Deviation float64  `range:"0.001,1000000" default:"200" help:"How far, in rating points, weights are expected to lie from where they begin: the less, the more they are held there (L2)."`
 
 	loopFlags `kong:"set='usual=what is usual',set='drawn=what is drawn in which order'"`
 
-	MedianCost float64 `default:"0" help:"What the moves that were played are to cost in the median, in hundredths of a ply, 0 for as much as by the built-in weights: the constant that gives it is printed."`
+	MedianCost float64 `range:"0,12700" default:"0" help:"What the moves that were played are to cost in the median, in hundredths of a ply, 0 for as much as by the built-in weights: the constant that gives it is printed."`
 }
 
 // Help implements kong's HelpProvider.
@@ -98,12 +98,6 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 
 // check checks the flags, and that the weights may be written.
 func (c *tunePlausibilityCommand) check(s streams) error {
-	switch {
-	case !(c.MedianCost >= 0):
-		return usageErrorf("--median-cost %v: expected 0 or more", c.MedianCost)
-	case !(c.Deviation > 0):
-		return usageErrorf("--deviation %v: expected more than 0", c.Deviation)
-	}
 	if c.Policy != 0 || c.Around != 0 {
 		if err := policy.CheckUnits(c.Policy, c.Around); err != nil {
 			return usageErrorf("--policy and --surroundings: %w", err)
@@ -112,8 +106,7 @@ func (c *tunePlausibilityCommand) check(s streams) error {
 	if err := c.checkTables(); err != nil {
 		return err
 	}
-	options, selection := c.options(loop.DefaultOptions(), c.Epochs, c.Batch), c.selection()
-	return c.checkFlags(s, options.Validate(), selection.Validate())
+	return c.checkFlags(s)
 }
 
 // startingWeights returns the initial weights, with the excluded tables cleared.

@@ -24,7 +24,7 @@ func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibil
 	defer view.clear()
 	ask := func(from []*games.Game, selection games.Selection, name string) (*moves.Set, error) {
 		choices := c.drawPositions(from, selection, report)
-		if err := checkMemory(len(choices), resources.FreeMemory()); err != nil {
+		if err := checkChoices(len(choices), resources.FreeMemory()); err != nil {
 			return nil, err
 		}
 		return moves.Collect(ctx, weights, c.excludedTables(), choices, func(done int) {
@@ -70,15 +70,11 @@ func (c *tunePlausibilityCommand) drawPositions(from []*games.Game, selection ga
 // bytesPerChoice is the approximate size of a position with all its moves.
 const bytesPerChoice = 6000
 
-// checkMemory returns an error if the positions do not fit into memory. The system would end the
-// program, and perhaps others, without an error.
-func checkMemory(positions int, available uint64) error {
-	const gigabyte = 1e9
-	needed := uint64(positions) * bytesPerChoice
-	if needed <= available {
-		return nil
+// checkChoices returns an error if the positions do not fit into the free memory.
+func checkChoices(positions int, free uint64) error {
+	if err := resources.CheckMemory(uint64(positions)*bytesPerChoice, free); err != nil {
+		return message.Errorf("%d positions: %w: a lower --per-game draws fewer, and so do fewer games",
+			positions, err)
 	}
-	return message.Errorf(
-		"%d positions take about %.0f GB, and there are %.0f GB of memory: a lower --per-game draws fewer, and so do fewer games",
-		positions, float64(needed)/gigabyte, float64(available)/gigabyte)
+	return nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"shotest/config"
 	"shotest/internal/message"
+	"shotest/internal/resources"
 	"shotest/internal/safefile"
 	"shotest/plausibility"
 	"shotest/profile"
@@ -22,12 +23,12 @@ import (
 
 type tunePricesCommand struct {
 	tuneGames
-	Positions   int    `default:"600" placeholder:"N" help:"How many positions to search, of all that the games have (default ${default})."`
-	Nodes       uint64 `default:"20000" placeholder:"N" help:"How many nodes to search for each (default ${default})."`
-	OneIn       int    `default:"10" placeholder:"N" help:"Of how many late moves one is drawn, and searched to its full depth (default ${default})."`
+	Positions   int    `range:"1,100000000" default:"600" placeholder:"N" help:"How many positions to search, of all that the games have (default ${default})."`
+	Nodes       uint64 `range:"1,1099511627776" default:"20000" placeholder:"N" help:"How many nodes to search for each (default ${default})."`
+	OneIn       int    `range:"1,1000000" default:"10" placeholder:"N" help:"Of how many late moves one is drawn, and searched to its full depth (default ${default})."`
 	Profile     string `type:"existingfile" placeholder:"FILE" help:"Profile whose numbers are fitted (default: the one that is built in)."`
-	Seed        uint64 `default:"1" help:"Decides which positions and late moves are drawn."`
-	Concurrency int    `help:"Searches at once; one on each core if not given. It changes nothing else."`
+	Seed        uint64 `range:"0,2147483647" default:"1" help:"Decides which positions and late moves are drawn."`
+	Concurrency int    `range:"1,1024" help:"Searches at once; one on each core if not given. It changes nothing else."`
 
 	outFlags `kong:"set='file=a profile with the new numbers',set='kept=now and then'"`
 }
@@ -50,7 +51,7 @@ Searches of positions find out which late moves deserve their depth, and the cre
 // Run searches positions of the games, fits the prices, and writes them.
 func (c *tunePricesCommand) Run(ctx context.Context, s streams) error {
 	options := prices.Options{Nodes: c.Nodes, OneIn: c.OneIn, Seed: c.Seed, AtOnce: c.Concurrency}
-	if err := c.check(s, &options); err != nil {
+	if err := c.check(s); err != nil {
 		return err
 	}
 	old, err := settingsFrom(c.Profile)
@@ -81,15 +82,14 @@ func (c *tunePricesCommand) Run(ctx context.Context, s streams) error {
 }
 
 // check checks the flags, and that the files may be written.
-func (c *tunePricesCommand) check(s streams, o *prices.Options) error {
+func (c *tunePricesCommand) check(s streams) error {
 	if c.Out == "" {
 		return usageErrorf("--out is missing: the file for the profile")
 	}
-	if c.Positions < 1 {
-		return usageErrorf("--positions %d: expected 1 or more", c.Positions)
+	if err := checkEngines(orPerCore(c.Concurrency), prices.TableMegabytes, resources.FreeMemory()); err != nil {
+		return err
 	}
-	selection := c.selection()
-	if err := errors.Join(o.Validate(), selection.Validate(), tuning.CheckReport(c.Report)); err != nil {
+	if err := tuning.CheckReport(c.Report); err != nil {
 		return &usageError{err}
 	}
 	return errors.Join(c.checkFiles(s), s.checkWritable(c.matchFile()))

@@ -21,8 +21,8 @@ type tuneSearchCommand struct {
 	File string `arg:"" optional:"" type:"existingfile" help:"Tournament file (YAML) of format tuning."`
 	runFlags
 	Parameters string `placeholder:"FILE.csv" help:"Table of the parameters, instead of the one that the file names."`
-	Iterations int    `placeholder:"N" help:"Iterations, instead of what the file says."`
-	Pairs      int    `placeholder:"N" help:"Pairs of games for each iteration, instead of what the file says."`
+	Iterations int    `range:"1,10000000" placeholder:"N" help:"Iterations, instead of what the file says."`
+	Pairs      int    `range:"1,100000" placeholder:"N" help:"Pairs of games for each iteration, instead of what the file says."`
 	List       bool   `help:"Print a table of all that can be tuned of the file's engine (without a file: of the default profile), to choose from, and tune nothing."`
 	JSON       bool   `name:"json" help:"Print events as JSON, one object a line."`
 }
@@ -81,9 +81,6 @@ func (c *tuneSearchCommand) Run(ctx context.Context, s streams) error {
 func (c *tuneSearchCommand) load(ctx context.Context) (*tournament.Spec, []tournament.Opening, error) {
 	if c.File == "" {
 		return nil, nil, usageErrorf("the tournament file is missing (or say --list, to see what can be tuned)")
-	}
-	if c.Iterations < 0 || c.Pairs < 0 {
-		return nil, nil, usageErrorf("--iterations and --pairs: expected 1 or more")
 	}
 	file := tournamentFile{c.File}
 	spec, openings, err := file.load(func(spec *tournament.Spec) error {

@@ -46,21 +46,6 @@ type Settings struct {
 	AtOnce     int    // the number of games played at a time; 0 for one on each core
 }
 
-// Validate checks the ranges.
-func (s Settings) Validate() error {
-	switch {
-	case s.Count < 1:
-		return message.Errorf("%d openings: expected 1 or more", s.Count)
-	case s.FromPly < 1 || s.ToPly < s.FromPly || s.ToPly > 512:
-		return message.Errorf("plies %d to %d: expected a range from 1 to 512", s.FromPly, s.ToPly)
-	case s.MoveNodes < 1 || s.ScoreNodes < 1:
-		return errors.New("nodes: expected 1 or more")
-	case s.Margin < 0:
-		return message.Errorf("margin of %d centipawns: expected 0 or more", s.Margin)
-	}
-	return nil
-}
-
 // Opening is a position with the moves that lead to it.
 type Opening struct {
 	Game  *shogi.History
@@ -71,7 +56,7 @@ const (
 	drawnLines         = 4   // lines of a search to draw a move from
 	maxLoss            = 20  // centipawns by which a drawn move may be worse than the best
 	temperature        = 8   // centipawns that make a move e times less likely
-	hashMegabytes      = 16  // enough for the nodes of a game
+	HashMegabytes      = 16  // of an engine: enough for the nodes of a game
 	maxGamesPerOpening = 100 // the largest number of games to play for each opening
 )
 
@@ -81,8 +66,8 @@ var ErrTooFew = errors.New("too few games lead to such an opening")
 // Make plays games until there are as many openings as requested. After each game it calls progress
 // with the numbers of openings and of games so far.
 func Make(ctx context.Context, s Settings, progress func(made, games int)) ([]Opening, error) {
-	if err := s.Validate(); err != nil {
-		return nil, err
+	if s.ToPly < s.FromPly {
+		return nil, message.Errorf("plies %d to %d: expected the lesser number first", s.FromPly, s.ToPly)
 	}
 	openingBook, err := book.Default()
 	if err != nil {
@@ -150,7 +135,7 @@ type player struct {
 
 func newPlayer(s *Settings, openingBook *book.Book) *player {
 	p := profile.Default()
-	p.Threads, p.HashMegabytes, p.OwnBook = 1, hashMegabytes, false // the book is asked here
+	p.Threads, p.HashMegabytes, p.OwnBook = 1, HashMegabytes, false // the book is asked here
 	return &player{s, openingBook, p, engine.New(p)}
 }
 

@@ -27,9 +27,6 @@ type (
 // games. When ctx ends, Run writes a checkpoint after the current batch and returns
 // loop.ErrInterrupted; the model then has its latest weights.
 func Run(ctx context.Context, model tuning.Model, data Data, options Options) (*Result, error) {
-	if err := options.Validate(); err != nil {
-		return nil, err
-	}
 	if err := tuning.CheckEnough(data.Learning.Positions, data.HeldOut.Len()); err != nil {
 		return nil, err
 	}

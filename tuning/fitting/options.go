@@ -1,11 +1,6 @@
 package fitting
 
-import (
-	"errors"
-
-	"shotest/internal/message"
-	"shotest/tuning/loop"
-)
+import "shotest/tuning/loop"
 
 // Options are the options of a fit.
 type Options struct {
@@ -22,13 +17,4 @@ type Options struct {
 // DefaultOptions returns the default options.
 func DefaultOptions() Options {
 	return Options{Options: loop.DefaultOptions(), Lambda: 0.5, Mirror: true}
-}
-
-// Validate checks the ranges.
-func (o *Options) Validate() error {
-	errs := []error{o.Options.Validate()}
-	if !(o.Lambda >= 0 && o.Lambda <= 1) {
-		errs = append(errs, message.Errorf("lambda %v: expected 0 to 1", o.Lambda))
-	}
-	return errors.Join(errs...)
 }

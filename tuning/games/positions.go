@@ -1,12 +1,10 @@
 package games
 
 import (
-	"errors"
 	"math"
 	"slices"
 
 	"shotest/evaluation"
-	"shotest/internal/message"
 	"shotest/shogi"
 	"shotest/tuning/gamefile"
 )
@@ -30,20 +28,6 @@ type Selection struct {
 	// PlayerShare is the largest share of all games that one player may count for, from 0 to 1.
 	// Positions of its games are drawn less often accordingly.
 	PlayerShare float64
-}
-
-// Validate checks the ranges.
-func (s *Selection) Validate() error {
-	if min(s.FromPly, s.PerGame) < 0 {
-		return errors.New("--from-ply and --per-game: expected 0 or more")
-	}
-	if !(s.Trace >= 0 && s.Trace < 1) {
-		return message.Errorf("--trace %v: expected 0 to less than 1", s.Trace)
-	}
-	if !(s.PlayerShare > 0 && s.PlayerShare <= 1) {
-		return message.Errorf("--player-share %v: expected more than 0 and at most 1", s.PlayerShare)
-	}
-	return nil
 }
 
 // Sample is a position to learn from, with its outcome and score for the side to move. At least one

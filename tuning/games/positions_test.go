@@ -169,17 +169,3 @@ func TestPlayerShareIsLimited(t *testing.T) {
 		}
 	}
 }
-
-func TestSelectionIsValidated(t *testing.T) {
-	for _, s := range []Selection{
-		{FromPly: -1, PlayerShare: 1}, {PerGame: -1, PlayerShare: 1}, {}, {PlayerShare: 1.5}, {PlayerShare: math.NaN()},
-		{PlayerShare: 1, Trace: 1}, {PlayerShare: 1, Trace: -0.1}, {PlayerShare: 1, Trace: math.NaN()},
-	} {
-		if s.Validate() == nil {
-			t.Errorf("%+v is taken for valid", s)
-		}
-	}
-	if err := evaluationSelection.Validate(); err != nil {
-		t.Error(err)
-	}
-}

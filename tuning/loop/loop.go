@@ -89,9 +89,6 @@ var ErrInterrupted = errors.New("interrupted")
 // then has its latest weights. Run calls progress, if not nil, after each batch and each epoch.
 func Run[M Measure](ctx context.Context, learner Learner[M], options Options,
 	progress func(Progress[M])) (*Result[M], error) {
-	if err := options.Validate(); err != nil {
-		return nil, err
-	}
 	r := &run[M]{learner: learner, options: options, progress: progress}
 	if err := r.begin(); err != nil {
 		return nil, err

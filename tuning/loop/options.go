@@ -1,12 +1,9 @@
 package loop
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"time"
-
-	"shotest/internal/message"
 )
 
 // Options are the options of a run.
@@ -38,23 +35,6 @@ type Options struct {
 // DefaultOptions returns the default options.
 func DefaultOptions() Options {
 	return Options{Epochs: 8, Batch: 16384, Rate: 1, Seed: 1, Patience: 3, CheckpointEvery: 10 * time.Minute}
-}
-
-// Validate checks the ranges.
-func (o *Options) Validate() error {
-	var errs []error
-	check := func(ok bool, format string, args ...any) {
-		if !ok {
-			errs = append(errs, message.Errorf(format, args...))
-		}
-	}
-	check(o.Epochs >= 1, "epochs %d: expected at least 1", o.Epochs)
-	check(o.Batch >= 1, "batch %d: expected at least 1", o.Batch)
-	check(o.Rate > 0 && !math.IsInf(o.Rate, 0), "rate %v: expected more than 0", o.Rate)
-	check(o.Average >= 0 && !math.IsInf(o.Average, 0), "average %v: expected at least 0", o.Average)
-	check(o.Patience >= 0, "patience %d: expected at least 0", o.Patience)
-	check(!o.Resume || o.Checkpoint != "", "resume: expected a checkpoint to go on from")
-	return errors.Join(errs...)
 }
 
 // depends lists the options on which the result depends.

@@ -8,7 +8,6 @@ import (
 	"shotest/engine/adapter"
 	"shotest/engine/options"
 	"shotest/internal/inorder"
-	"shotest/internal/message"
 	"shotest/plausibility"
 	"shotest/profile"
 	"shotest/search"
@@ -23,19 +22,6 @@ type Options struct {
 	OneIn  int    // one late move of this number is drawn
 	Seed   uint64
 	AtOnce int // the number of searches at once, 0 for one on each core; it does not affect results
-}
-
-// Validate checks the ranges.
-func (o *Options) Validate() error {
-	switch {
-	case o.Nodes < 1:
-		return message.Errorf("--nodes %d: expected 1 or more", o.Nodes)
-	case o.OneIn < 1:
-		return message.Errorf("--one-in %d: expected 1 or more", o.OneIn)
-	case o.AtOnce < 0:
-		return message.Errorf("--concurrency %d: expected 0 or more", o.AtOnce)
-	}
-	return nil
 }
 
 // Searched holds the late moves drawn in the search of a position. The terms of the moves are a
@@ -128,11 +114,12 @@ type worker struct {
 	found      *Searched
 }
 
-// tableBytes is the size of a worker's transposition table: it is cleared for every position.
-const tableBytes = 8 << 20
+// TableMegabytes is the size of a worker's transposition table: it is cleared for every position.
+const TableMegabytes = 8
 
 func (s *Searches) newWorker() func(context.Context, uint64) (*Searched, error) {
-	w := &worker{Searches: s, game: adapter.New(), searcher: search.New(tableBytes), properties: newProperties()}
+	w := &worker{Searches: s, game: adapter.New(), searcher: search.New(TableMegabytes << 20),
+		properties: newProperties()}
 	s.parts.Equip(w.game)
 	w.game.CountAllLikeness()
 	w.searcher.Set(adapter.Settings(&s.profile))

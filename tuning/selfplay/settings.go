@@ -28,13 +28,11 @@ package selfplay
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"hash/fnv"
 	"strings"
 
 	"shotest/engine"
-	"shotest/internal/message"
 	"shotest/profile"
 	"shotest/shogi"
 	"shotest/tournament"
@@ -76,33 +74,6 @@ func DefaultSettings() Settings {
 	s.Profile.HashMegabytes = 2
 	return s
 }
-
-// Validate checks the ranges.
-func (s *Settings) Validate() error {
-	var errs []error
-	check := func(ok bool, format string, args ...any) {
-		if !ok {
-			errs = append(errs, message.Errorf(format, args...))
-		}
-	}
-	check(s.MinNodes >= 1 && s.MaxNodes >= s.MinNodes, "nodes from %d to %d: expected a range from 1 on",
-		s.MinNodes, s.MaxNodes)
-	check(s.FromPly >= 0 && s.ToPly >= s.FromPly && s.ToPly <= maxOpeningPlies,
-		"plies of an opening from %d to %d: expected a range from 0 to %d", s.FromPly, s.ToPly, maxOpeningPlies)
-	check(s.RandomMoves >= 0 && s.RandomMoves <= maxRandomMoves, "%d random moves: expected 0 to %d",
-		s.RandomMoves, maxRandomMoves)
-	check(s.Margin >= 1, "margin of %d centipawns: expected 1 or more", s.Margin)
-	check(s.PlayedOut >= 0 && s.PlayedOut <= 100, "%d %% of the games played out: expected 0 to 100", s.PlayedOut)
-	check(s.Rules.MaxMoves >= 1 && s.Rules.MaxMoves <= maxMoves, "move limit %d: expected 1 to %d",
-		s.Rules.MaxMoves, maxMoves)
-	return errors.Join(errs...)
-}
-
-const (
-	maxOpeningPlies = 512
-	maxRandomMoves  = 100
-	maxMoves        = 9000 // the limit of gamefile, less the longest opening
-)
 
 // probeNodes is the budget of each bench position for the engine's signature.
 const probeNodes = 500
