@@ -55,6 +55,7 @@ var csaField = regexp.MustCompile(`[+-][A-Z]{2}|\*|   `)
 // readRank reads one rank of nine fields of three characters. Mail programs and editors remove
 // blanks, within the line and at its end. Missing squares at the end are empty.
 func (r *csaReader) readRank(at sourceLine) error {
+	r.ranks |= 1 << (at.text[1] - '0')
 	text := strings.ToUpper(at.text[2:])
 	fields := csaField.FindAllString(text, -1)
 	if len(fields) > 9 || strings.TrimSpace(csaField.ReplaceAllString(text, "")) != "" {

@@ -2,6 +2,7 @@ package record
 
 import (
 	"errors"
+	"math/bits"
 	"regexp"
 	"strings"
 	"time"
@@ -74,6 +75,12 @@ type csaReader struct {
 	// none.
 	hasStatement bool
 	hasBoard     bool
+	// ranks has a bit for each rank of the board that has been read.
+	ranks uint16
+	// inSummary says that a server's summary of the game has begun.
+	inSummary bool
+	// unknown is the first line before the game that is no statement.
+	unknown sourceLine
 	// tree is set once the position is complete.
 	tree *tree
 	// pendingMove is a move at the end of the last comment.
@@ -104,6 +111,11 @@ func (r *csaReader) statement(at sourceLine) error {
 		r.pendingMove = sourceLine{}
 		r.playPendingMove(at, pending)
 	}
+	r.inSummary = r.inSummary || at.text == "BEGIN Game_Summary"
+	if parts := gameSummaryLine.FindStringSubmatch(at.text); r.inSummary && parts != nil {
+		r.summary(at, parts[1], strings.TrimSpace(parts[2]))
+		return nil
+	}
 	switch at.text[0] {
 	case '\'':
 		r.note(at)
@@ -117,9 +129,32 @@ func (r *csaReader) statement(at sourceLine) error {
 	case '+', '-', 'T', '%', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
 		return r.inGame(at)
 	default:
+		if r.unknown.line == 0 {
+			r.unknown = at
+		}
 		r.game.warn(at, "no statement of CSA: left out")
 	}
 	return nil
+}
+
+// gameSummaryLine matches what a server of the CSA protocol says of a game before it begins, around the
+// position: BEGIN Position, Name+:shotest.
+var gameSummaryLine = regexp.MustCompile(`^(?:(?:BEGIN|END) .*|([A-Z][A-Za-z_]*[+-]?):(.*))$`)
+
+func (r *csaReader) summary(at sourceLine, name, value string) {
+	switch name {
+	case "":
+	case "Name+":
+		r.game.Black = value
+	case "Name-":
+		r.game.White = value
+	case "Game_ID":
+		r.game.setHeader(kifHeaderName("EVENT"), value)
+	case "Max_Moves":
+		r.game.setHeader(kifHeaderName("MAX_MOVES"), value)
+	default:
+		r.game.warn(at, "a line of a server's summary of the game: left out")
+	}
 }
 
 // inGame reads a statement of the game. The first one completes the start position.
@@ -219,7 +254,12 @@ func (r *csaReader) begin(at sourceLine, hasSide bool) error {
 	if !hasSide {
 		r.game.warn(at, "no line + or - before it: read with %v to move at the start", r.setup.side)
 	}
-	if !r.hasBoard {
+	switch ranks := bits.OnesCount16(r.ranks); {
+	case ranks > 0 && ranks < 9:
+		return unreadable(at, message.Errorf("the board diagram has %d ranks, expected 9", ranks))
+	case !r.hasBoard && r.unknown.line > 0:
+		return unexpected(r.unknown, "expected a position (PI, P1 to P9, P+ or P-)")
+	case !r.hasBoard:
 		r.game.warn(at, "no position before it: read as the even game")
 		r.setEvenGame()
 	}

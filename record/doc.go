@@ -27,6 +27,7 @@
 // KIF and KI2 exist in Shift_JIS (.kif, .ki2) and in UTF-8 (.kifu, .ki2u); CSA 3.0 states its
 // encoding on its first line. Reading detects the encoding from the content, since many files claim
 // a wrong one. The extension of the file name determines the format, or else the content does.
+// PSN (western moves below tags in brackets) and USEN (a game in a web address) are only read.
 //
 // # A game
 //
@@ -41,8 +42,10 @@
 //
 // A reader goes on as far as the moves can be played. For each kind of damage it adds a Warning to
 // Game.Warnings: the line, its text and how it was read. A move that cannot be played ends the line
-// without a result, and Game.Err returns its line. An illegal move that the record calls a foul is
-// no damage; it becomes Ending.Illegal. Only an unreadable start position or file is an error.
+// without a result, and Game.Err returns its line. An illegal move that the record calls a foul, if
+// only in a comment, is no damage; it becomes Ending.Illegal. What stands behind the end of a line is
+// a variation of its end. Only an unreadable start position or file is an error. If a record does
+// not say who begins, the first move does.
 //
 //	games, err := record.ReadFile("meijin.kif")
 //	if err != nil {

@@ -91,7 +91,7 @@ func TestControlCharacters(t *testing.T) {
 		t.Errorf("read %q, %q", game.Black, game.Moves[0].Comments)
 	}
 	game.Black, game.Comments = "x\x1by", []string{"\x9b1m\u009b"}
-	for format := CSA; format < formatCount; format++ {
+	for format := range supported {
 		var out strings.Builder
 		if _, err := Write(&out, game, format); err != nil || strings.ContainsAny(out.String(), "\x1b\u009b\x07") {
 			t.Errorf("%v: %q, %v", format, out.String(), err)

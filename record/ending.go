@@ -92,6 +92,8 @@ var endingKinds = map[string]EndingKind{
 	"resign": Resignation, "lose": Resignation, "win": Declaration, "mate": Checkmate, "timeout": TimeUp, "draw": Draw,
 	"rep_draw": Sennichite, "rep_win": IllegalAction, "rep_inf": Interrupted, "rep_sup": Interrupted,
 	"break": Interrupted, "abort": Interrupted, "illegal": IllegalMove,
+	"Resigns": Resignation, "Interrupt": Interrupted, "Mate": Checkmate, "Sennichite": Sennichite,
+	"Jishogi": Jishogi, "Timeup": TimeUp,
 }
 
 func init() {
@@ -204,7 +206,8 @@ var summaryKinds = []struct {
 	word string
 	kind EndingKind
 }{
-	{foulByMover, IllegalAction}, {"反則勝ち", IllegalAction}, {"反則負け", IllegalMove}, {"時間切れ", TimeUp}, {"切れ負け", TimeUp},
+	{foulByMover, IllegalAction}, {"反則勝ち", IllegalAction}, {"反則手", IllegalAction},
+	{"反則負け", IllegalMove}, {"接続切れ", Interrupted}, {"時間切れ", TimeUp}, {"切れ負け", TimeUp},
 	{"入玉", Declaration}, {"宣言", Declaration}, {"千日手", Sennichite}, {"持将棋", Jishogi},
 	{"引き分け", Draw}, {"引分", Draw}, {"最大手数", MaxMoves}, {"中断", Interrupted},
 	{"封じ手", Sealed}, {"待った", TakenBack}, {"エラー", Failed}, {"不戦敗", DefaultLoss},

@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -115,6 +116,95 @@ func TestIllegalLastMove(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A comment that names the end of the game is its ending, as 81Dojo writes it, and an illegal move before it stays.
+func TestEndingInComment(t *testing.T) {
+	const legal, illegal = "1 ７六歩(77)\n2 ３四歩(33)\n", "1 ７六歩(77)\n2 ３五歩(33)\n"
+	for _, c := range []struct {
+		text    string
+		moves   int
+		illegal bool
+		kind    EndingKind
+		winner  string
+	}{
+		{legal + "*時間切れにて終局\n", 2, false, TimeUp, "white"},
+		{legal + "*接続切れにて終局\n", 2, false, Interrupted, ""},
+		{legal + "*反則手にて終局\n", 2, false, IllegalAction, "black"},
+		{legal + "*千日手にて終局\n", 2, false, Sennichite, ""},
+		{legal + "*よろしく\n*時間切れにて終局。\n*ありがとう\n", 2, false, TimeUp, "white"},
+		{illegal + "*反則手にて終局\n", 1, true, IllegalAction, "black"},
+		{illegal + "*反則手にて終局\n\n変化：2手\n2 ３四歩(33)\n*時間切れにて終局\n", 1, true, IllegalAction, "black"},
+
+		{legal + "*時間切れにて終局\n3 ２六歩(27)\n", 3, false, NoEnding, ""},
+		{legal + "*時間切れにて終局\n3 投了\n", 2, false, Resignation, "white"},
+		{legal + "*これにて終局\n", 2, false, NoEnding, ""},
+		{"*反則手にて終局\n" + legal, 2, false, NoEnding, ""},
+	} {
+		game := parseOne(t, c.text, KIFU)
+		if len(game.Moves) != c.moves || (game.Ending.Illegal != nil) != c.illegal || game.Ending.Kind != c.kind ||
+			len(game.Warnings) > 0 {
+			t.Errorf("%s: %d moves, %+v, %v", c.text, len(game.Moves), game.Ending, game.Warnings)
+		}
+		checkWinner(t, game, c.winner)
+		if again := writeAndRead(t, game, KIFU); again.Ending.Kind != c.kind || len(again.Moves) != c.moves {
+			t.Errorf("%s: written and read %+v", c.text, again)
+		}
+	}
+}
+
+// What stands behind the end of a line is a variation of its end.
+func TestBehindTheEnd(t *testing.T) {
+	const start = "1 ７六歩(77)\n2 ３四歩(33)\n"
+	for _, c := range []struct{ name, text, lines, said string }{
+		{"a second ending", start + "3 投了\n4 中断\n", "中断", "after the end of the game: read as a variation"},
+		{"a third ending", start + "3 投了\n4 中断\n5 千日手\n6 投了\n7 中断\n", "中断 千日手", "read as a variation"},
+		{"the same ending", start + "3 投了\n4 投了\n", "", ""},
+		{"an ending behind an interruption", start + "3 中断\n4 投了\n", "投了", "read as a variation"},
+		{"moves", start + "3 投了\n4 ２六歩(27)\n5 ８四歩(83)\n", "2g2f,8c8d", "read as a variation"},
+		{"moves, and a variation of them", start + "3 投了\n4 ２六歩(27)\n5 ８四歩(83)\n変化：4手\n4 ４四歩(43)\n",
+			"2g2f,8c8d[4c4d]", "read as a variation"},
+		{"a move that cannot be played", start + "3 投了\n4 ８四歩(83)\n", "", "after the end of the game: left out"},
+		{"a variation", start + "3 投了\n\n変化：5手\n5 ２六歩(27)\n6 ８四歩(83)\n", "2g2f,8c8d", "begins behind the end"},
+		{"a variation without an ending before it", start + "\n変化：9手\n9 ２六歩(27)\n", "2g2f", "begins behind the end"},
+		{"a variation behind a variation", start + "3 ２六歩(27)\n4 投了\n\n変化：2手\n2 ８四歩(83)\n\n変化：8手\n8 ２六歩(27)\n",
+			"", "begins behind the end"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			game := parseOne(t, c.text, KIFU)
+			var lines []string
+			for _, line := range game.Ending.Variations {
+				lines = append(lines, lineText(line))
+			}
+			if got := strings.Join(lines, " "); got != c.lines {
+				t.Errorf("behind the end is %s, want %s", got, c.lines)
+			}
+			said := fmt.Sprint(game.Warnings)
+			if (said == "[]") != (c.said == "") || !strings.Contains(said, c.said) || game.Err() != nil {
+				t.Errorf("said %s, want %q", said, c.said)
+			}
+			again := withoutWarnings(writeAndRead(t, game, KIFU))
+			if want := withoutWarnings(game); !reflect.DeepEqual(again, want) {
+				t.Errorf("written and read\n%s\nwant\n%s", kifText(again), kifText(want))
+			}
+		})
+	}
+}
+
+// lineText spells a line's moves, with their variations in brackets, and its ending.
+func lineText(line *Line) string {
+	var words []string
+	for i := range line.Moves {
+		text := line.Moves[i].Move.String()
+		for _, variation := range line.Moves[i].Variations {
+			text += "[" + lineText(variation) + "]"
+		}
+		words = append(words, text)
+	}
+	if line.Ending.Kind != NoEnding {
+		words = append(words, endingWords[line.Ending.Kind].kif)
+	}
+	return strings.Join(words, ",")
 }
 
 // Variations end before such a move as well; a variation of only this move is left out. The move's

@@ -86,7 +86,7 @@ func render(games []*Game, format Format) (data []byte, warnings []error, err er
 }
 
 func checkGames(games []*Game, format Format) error {
-	if format == UnknownFormat || format >= formatCount {
+	if _, writable := supported[format]; !writable {
 		return errors.New("no record format named")
 	}
 	if len(games) == 0 {

@@ -128,7 +128,7 @@ func TestSniff(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for format := CSA; format < formatCount; format++ {
+		for format := range supported {
 			var out bytes.Buffer
 			if _, err := Write(&out, games[0], format); err != nil {
 				t.Fatal(err)

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"errors"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -14,7 +15,8 @@ import (
 type Format uint8
 
 // The formats. KIF and KIFU, and KI2 and KI2U, differ in their encoding only:
-// Shift_JIS for the older names, UTF-8 for the newer ones.
+// Shift_JIS for the older names, UTF-8 for the newer ones. PSN and USEN are only read; Parse finds
+// them by their content.
 const (
 	UnknownFormat Format = iota // Parse finds out from the content
 	CSA                         // the format of computer shogi, versions 2.2 and 3.0
@@ -22,12 +24,15 @@ const (
 	KIFU
 	KI2 // moves as newspapers print them, without origins and times
 	KI2U
-	JKF // KIF's content in JSON
-	USI // a list of moves a line, as in USI's position command
+	JKF  // KIF's content in JSON
+	USI  // a list of moves a line, as in USI's position command
+	PSN  // western moves below tags in brackets, as Shogidokoro and 81Dojo's older records have them
+	USEN // the moves of a game in a web address
 	formatCount
 )
 
-var formatNames = [formatCount]string{"unknown format", "CSA", "KIF", "KIFU", "KI2", "KI2U", "JKF", "USI"}
+var formatNames = [formatCount]string{"unknown format", "CSA", "KIF", "KIFU", "KI2", "KI2U", "JKF", "USI",
+	"PSN", "USEN"}
 
 // String returns the name: "CSA".
 func (f Format) String() string {
@@ -75,7 +80,12 @@ func ExtensionError(path string) error {
 
 // parsers are the readers of the formats.
 var parsers = [formatCount]func(text string) ([]*Game, error){
+	UnknownFormat: func(text string) ([]*Game, error) {
+		return nil, unexpected(firstLine(splitLines(text)),
+			"expected a record in one of the formats CSA, KIF, KI2, JKF, USI, PSN and USEN")
+	},
 	CSA: parseCSA, KIF: parseKIF, KIFU: parseKIF, KI2: parseKIF, KI2U: parseKIF, JKF: parseJKF, USI: parseUSI,
+	PSN: parsePSN, USEN: parseUSEN,
 }
 
 // Parse reads the games in a file's content in any encoding. The content determines the format if
@@ -86,21 +96,7 @@ func Parse(data []byte, format Format) ([]*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	found := sniff(text)
-	if format == UnknownFormat || format >= formatCount {
-		format = found
-	}
-	if format == UnknownFormat {
-		return nil, unexpected(firstLine(splitLines(text)),
-			"expected a record in one of the formats CSA, KIF, KI2, JKF and USI")
-	}
-	games, err := parsers[format](text)
-	if found != UnknownFormat && (err != nil || isEmpty(games)) {
-		if others, errOther := parsers[found](text); errOther == nil && !isEmpty(others) {
-			others[0].warn(firstLine(splitLines(text)), "not %v: read as %v", format, found)
-			games, err = others, nil
-		}
-	}
+	games, err := parse(text, format)
 	if err == nil && damaged.line > 0 {
 		games[0].warn(damaged, "bytes that are no letters of its encoding: read as �")
 	}
@@ -108,6 +104,40 @@ func Parse(data []byte, format Format) ([]*Game, error) {
 		slices.SortStableFunc(game.Warnings, func(a, b Warning) int { return a.Line - b.Line })
 	}
 	return games, err
+}
+
+func parse(text string, format Format) ([]*Game, error) {
+	first := firstLine(splitLines(text))
+	found := sniff(text)
+	if format == UnknownFormat || format >= formatCount || found == PSN || found == USEN {
+		format = found
+	}
+	games, err := parsers[format](text)
+	if found != UnknownFormat && (err != nil || isEmpty(games)) {
+		if others, errOther := parsers[found](text); errOther == nil && !isEmpty(others) {
+			others[0].warn(first, "not %v: read as %v", format, found)
+			return others, nil
+		}
+	}
+	if err == nil {
+		return games, nil
+	}
+	for _, foreign := range foreignFormats {
+		if foreign.sign.MatchString(first.text) {
+			return nil, unreadable(first, foreign.advice)
+		}
+	}
+	return nil, err
+}
+
+// foreignFormats are formats that cannot be read, by their first line, and what to do instead.
+var foreignFormats = []struct {
+	sign   *regexp.Regexp
+	advice error
+}{
+	{regexp.MustCompile(`^USF:`), errors.New("USF, the format of PlayShogi: let PlayShogi save the game as KIF")},
+	{regexp.MustCompile(`(?i)^\s*<(!doctype|html)`),
+		errors.New("a page of the web: save the record that it shows, as KIF or CSA")},
 }
 
 // isEmpty reports whether nothing but headers and comments has been read.
@@ -122,9 +152,11 @@ var formatSigns = []struct {
 	format Format
 }{
 	{regexp.MustCompile(`^\s*\{`), JKF},
+	{regexp.MustCompile(`^\s*\[\w+ +"`), PSN},
+	{usenLine, USEN},
 	{regexp.MustCompile(`^\s*(position|startpos|sfen|([1-9][a-i]|[RBGSNLP]\*)[1-9][a-i]\+?)(\s|$)`), USI},
 	{regexp.MustCompile(`^\s*\S+(/\S+){8}\s+[bw]\s`), USI},
-	{regexp.MustCompile(`^(V[0-9]|N[+-]|P[I1-9+-]|\$[A-Z_]+:|[+-](\d{4}[A-Z]{2}|$)|'CSA )`), CSA},
+	{regexp.MustCompile(`^(V[0-9]|N[+-]|P[I1-9+-]|\$[A-Z_]+:|[+-](\d{4}[A-Z]{2}|$)|'CSA |BEGIN Game_Summary)`), CSA},
 	{regexp.MustCompile(`^\s*[▲△☗☖▼▽]`), KI2},
 	{regexp.MustCompile(`^(\s*\d+\s|手数-|#KIF|[^：]+：)`), KIF},
 }

@@ -2,6 +2,7 @@ package record
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 )
 
@@ -10,7 +11,7 @@ var fuzzSeeds = map[Format][]string{
 	CSA: {
 		exampleCSA,
 		"'CSA encoding=UTF-8\nV3.0\n$TIME:300+0+10\nPI82HI22KA\n-\n-3142GI,T1.5\n%CHUDAN\n/\nP-11OU\nP+00KI\nP-00AL\n+\n",
-		"P1 *  *  * -KI-OU\nP9+KY\n+\n+5556FU\n",
+		"P1 *  *  * -KI-OU\nP2\nP3\nP4\nP5\nP6\nP7\nP8\nP9+KY\n+\n+5556FU\n",
 	},
 	KIF: {
 		"手合割：二枚落ち\n下手：a\n上手：b\n手数----\n*始め\n   1 ６二銀(71)   ( 0:03/00:00:03)+\n   2 投了\n\n変化：1手\n   1 ４二玉(51)\n",
@@ -24,20 +25,27 @@ var fuzzSeeds = map[Format][]string{
 	JKF: {
 		"",
 		`{"header":{"先手":"a"},"initial":{"preset":"HIRATE"},"moves":[{"comments":["x"]},{"move":{"to":{"x":7,"y":6},"piece":"FU"},"time":{"now":{"m":0,"s":1}}},{"special":"TORYO","forks":[[{"move":{"same":true,"piece":"GI","relative":"LU"}}]]}]}`,
-		`{"initial":{"preset":"OTHER","data":{"color":1,"board":[[{"color":0,"kind":"OU"}]],"hands":[{"FU":18},{}]}},"moves":[{}]}`,
+		`{"initial":{"preset":"OTHER","data":{"color":1,"board":[[{"color":0,"kind":"OU"},{},{},{},{},{},{},{},{}],` +
+			emptyFiles8 + `],"hands":[{"FU":18},{}]}},"moves":[{}]}`,
 	},
 	USI: {
 		"4k4/9/4P4/9/9/9/9/9/4K4 b G 0 moves G*1a\n#",
 		"position startpos moves 7g7f 3c3d\nstartpos\n7g7f\n",
 		"sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b\n4k4/9/9/9/9/9/9/9/4K4 w - 7\n",
 	},
+	PSN:  {"[Sente \"a\"]\n[SFEN \"4k4/9/4P4/9/9/9/9/9/4K4 b G\"]\n1.G*5b (00:01 / 00:00:01) {mate} 2.Mate 1-0\n"},
+	USEN: {"~0.7ku2jm6y2.r~1.2jm\n4k4_9_4P4_9_9_9_9_9_4K4.b.G~0.kma.i\n"},
 }
+
+// emptyFiles8 are eight empty files of a board in JKF.
+var emptyFiles8 = strings.TrimSuffix(strings.Repeat("[{},{},{},{},{},{},{},{},{}],", 8), ",")
 
 func FuzzCSA(f *testing.F) { fuzzFormat(f, CSA) }
 func FuzzKIF(f *testing.F) { fuzzFormat(f, KIF) }
 func FuzzKI2(f *testing.F) { fuzzFormat(f, KI2) }
 func FuzzJKF(f *testing.F) { fuzzFormat(f, JKF) }
 func FuzzUSI(f *testing.F) { fuzzFormat(f, USI) }
+func FuzzPSN(f *testing.F) { fuzzFormat(f, PSN) }
 func FuzzAny(f *testing.F) { fuzzFormat(f, UnknownFormat) }
 
 // fuzzFormat checks that no input makes a reader panic, and that a game that was read can be
@@ -56,7 +64,7 @@ func fuzzFormat(f *testing.F, format Format) {
 			return
 		}
 		for _, game := range games {
-			for out := CSA; out < formatCount; out++ {
+			for out := range supported {
 				var written bytes.Buffer
 				if _, err := Write(&written, game, out); err != nil {
 					t.Fatalf("%v: %v", out, err)

@@ -112,6 +112,18 @@ func plainHandicap(name string) string {
 	return handicapSynonyms.Replace(name)
 }
 
+// isUwateName reports whether a text begins with the name of a player in handicap games.
+func isUwateName(text string) bool {
+	return strings.HasPrefix(text, "上手") || strings.HasPrefix(text, "下手")
+}
+
+// whiteBegins reports whether a record that does not say who begins is one of a handicap game: by the
+// names of its players, or by its header 手合割.
+func whiteBegins(namesUwate bool, handicap string) bool {
+	h := handicapNamed(handicap)
+	return namesUwate || h != nil && h.kif != evenGame
+}
+
 // checkHandicap warns if the header 手合割 names another position than s, which is set up piece by
 // piece and counts. 平手 is allowed with any problem.
 func (g *Game) checkHandicap(header sourceLine, s *setup) {

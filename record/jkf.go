@@ -12,9 +12,9 @@ import (
 // jkfFile is the part of a JKF file that this package uses: see
 // https://github.com/na2hiro/json-kifu-format.
 type jkfFile struct {
-	Header  jkfHeaders `json:"header"`
-	Initial jkfInitial `json:"initial"`
-	Moves   []jkfNode  `json:"moves"`
+	Header  jkfHeaders      `json:"header"`
+	Initial json.RawMessage `json:"initial"`
+	Moves   []jkfNode       `json:"moves"`
 }
 
 // jkfNode is a move, an ending or, first of all, the start.
@@ -65,7 +65,7 @@ type jkfInitial struct {
 // jkfPosition lists the board by files, and each file by ranks.
 type jkfPosition struct {
 	Color *float64              `json:"color"`
-	Board [9][9]jkfPiece        `json:"board"`
+	Board [][]jkfPiece          `json:"board"`
 	Hands [2]map[string]float64 `json:"hands"`
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -17,28 +18,32 @@ import (
 // parseJKF reads the game of a JKF file. Only errors in the JSON itself have lines. Programs write
 // a whole game in one line, so other warnings name the move.
 func parseJKF(text string) ([]*Game, error) {
+	game, err := eitherSide(func(turned bool) (*tree, error) { return readJKF(text, turned) })
+	return []*Game{game}, err
+}
+
+func readJKF(text string, turned bool) (*tree, error) {
 	var file jkfFile
 	err := json.Unmarshal([]byte(text), &file)
 	var otherType *json.UnmarshalTypeError
 	if isOtherType := errors.As(err, &otherType); err != nil && !isOtherType || file.Moves == nil {
 		return nil, unexpected(jsonError(text, err), "expected an object of JSON with moves in it")
 	}
-	r := &jkfReader{game: &Game{}}
+	r := &jkfReader{game: &Game{}, turned: turned}
 	if otherType != nil {
 		r.game.warn(sourceLine{jsonError(text, err).line, otherType.Field}, "a value of another type: left out")
 	}
 	for _, header := range file.Header {
 		r.header(header)
 	}
-	if err := r.start(&file.Initial); err != nil {
+	if err := r.start(file.Initial); err != nil {
 		return nil, err
 	}
 	r.tree = newTree(r.game)
 	for i := range file.Moves {
 		r.node(&file.Moves[i])
 	}
-	r.tree.finish()
-	return []*Game{r.game}, nil
+	return r.tree, nil
 }
 
 // jsonError returns the line of an error, or the first line if the error has none.
@@ -61,9 +66,12 @@ func jsonError(text string, err error) sourceLine {
 // jkfReader reads one game.
 type jkfReader struct {
 	game *Game
-	// handicap is the header 手合割.
-	handicap sourceLine
-	tree     *tree
+	// handicap is the header 手合割. namesUwate says that the players are called 上手 and 下手.
+	handicap   sourceLine
+	namesUwate bool
+	// turned is that of eitherSide.
+	turned bool
+	tree   *tree
 }
 
 func (r *jkfReader) header(header Header) {
@@ -76,6 +84,7 @@ func (r *jkfReader) header(header Header) {
 	case !isHeaderName(name):
 		r.game.warn(sourceLine{1, header.Name}, "no header with a text: left out")
 	default:
+		r.namesUwate = r.namesUwate || isUwateName(name)
 		r.game.setHeader(name, value)
 	}
 }
@@ -88,10 +97,34 @@ func headerNameRune(letter rune) rune {
 	return letter
 }
 
+var (
+	errInitial   = errors.New("expected a preset such as HIRATE, the name of a handicap, or initial data")
+	errBoardSize = errors.New("expected nine files of nine squares")
+)
+
 // start sets the start position: that of the data, of the preset, or of the header 手合割.
-func (r *jkfReader) start(initial *jkfInitial) error {
+func (r *jkfReader) start(text json.RawMessage) error {
+	var initial jkfInitial
+	if err := json.Unmarshal(text, &initial); err != nil && text != nil {
+		return unreadable(sourceLine{1, string(text)}, errInitial)
+	}
+	s, err := r.startFrom(&initial)
+	if err != nil {
+		return err
+	}
+	r.game.checkHandicap(r.handicap, s)
+	if err := r.game.begin(s, sourceLine{1, "data"}); err != nil {
+		return err
+	}
+	if r.turned {
+		r.game.turnStart(sourceLine{1, "initial"})
+	}
+	return nil
+}
+
+func (r *jkfReader) startFrom(initial *jkfInitial) (*setup, error) {
 	if initial.Data != nil {
-		return r.startFrom(initial.Data)
+		return r.setup(initial.Data)
 	}
 	chosen := handicapNamed(r.handicap.text)
 	if r.handicap.text == "" {
@@ -101,20 +134,21 @@ func (r *jkfReader) start(initial *jkfInitial) error {
 		chosen = findHandicap(func(h handicap) bool { return h.jkf == preset })
 	}
 	if chosen == nil {
-		return unexpected(sourceLine{1, initial.Preset + r.handicap.text},
-			"expected a preset such as HIRATE, the name of a handicap, or initial data")
+		return nil, unreadable(sourceLine{1, initial.Preset + r.handicap.text}, errInitial)
 	}
 	start := chosen.position()
-	r.game.checkHandicap(r.handicap, setupOf(&start))
-	r.game.Start = start
-	return nil
+	return setupOf(&start), nil
 }
 
-// startFrom sets the start position of the data.
-func (r *jkfReader) startFrom(data *jkfPosition) error {
+// setup returns the start position of the data.
+func (r *jkfReader) setup(data *jkfPosition) (*setup, error) {
 	s := newSetup()
-	if data.Color != nil && *data.Color == 1 {
+	if data.Color == nil && whiteBegins(r.namesUwate, r.handicap.text) || data.Color != nil && *data.Color == 1 {
 		s.side = shogi.White
+	}
+	isOtherSize := func(file []jkfPiece) bool { return len(file) != 9 }
+	if len(data.Board) != 9 || slices.ContainsFunc(data.Board, isOtherSize) {
+		return nil, unreadable(sourceLine{1, "board"}, errBoardSize)
 	}
 	for file := range data.Board {
 		for rank, piece := range data.Board[file] {
@@ -122,7 +156,7 @@ func (r *jkfReader) startFrom(data *jkfPosition) error {
 			switch {
 			case piece.Kind == "":
 			case !ok || piece.Color == nil || *piece.Color != 0 && *piece.Color != 1:
-				return unexpected(sourceLine{1, piece.Kind}, "expected a piece with its color on %d%d", file+1, rank+1)
+				return nil, unexpected(sourceLine{1, piece.Kind}, "expected a piece with its color on %d%d", file+1, rank+1)
 			default:
 				s.board[shogi.NewSquare(file+1, rank+1)] = shogi.NewPiece(shogi.Color(*piece.Color), t)
 			}
@@ -138,8 +172,7 @@ func (r *jkfReader) startFrom(data *jkfPosition) error {
 			}
 		}
 	}
-	r.game.checkHandicap(r.handicap, s)
-	return r.game.begin(s, sourceLine{1, "data"})
+	return s, nil
 }
 
 // node reads a node and then its forks. The first node has only comments.

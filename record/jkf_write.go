@@ -12,7 +12,7 @@ import (
 func writeJKF(game *Game) []byte {
 	record := jkfFile{
 		Header:  append(game.headersExceptPlayers(), game.players()...),
-		Initial: jkfInitialOf(&game.Start),
+		Initial: marshalPlain(jkfInitialOf(&game.Start)),
 		Moves:   append([]jkfNode{{Comments: plainLines(game.Comments)}}, jkfLine(&game.Line, game.startPoint())...),
 	}
 	return append(marshalPlain(record), '\n')
@@ -24,7 +24,10 @@ func jkfInitialOf(start *shogi.Position) jkfInitial {
 	}
 	s := setupOf(start)
 	side := float64(s.side)
-	data := &jkfPosition{Color: &side}
+	data := &jkfPosition{Color: &side, Board: make([][]jkfPiece, 9)}
+	for file := range data.Board {
+		data.Board[file] = make([]jkfPiece, 9)
+	}
 	for square, piece := range s.board {
 		if piece != shogi.NoPiece {
 			color := float64(piece.Color())

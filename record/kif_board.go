@@ -28,6 +28,8 @@ type diagram struct {
 	// ranks is the number of ranks read so far. last is the line of the last one.
 	ranks int
 	last  sourceLine
+	// part is a line with pieces in hand or a number of moves, which mean nothing without a board.
+	part sourceLine
 }
 
 // progress matches 手数＝4 ▲６六角 まで: the moves made before the diagram.
@@ -45,8 +47,11 @@ func (d *diagram) countMoves(g *Game, at sourceLine) {
 		return
 	}
 	d.setup.number = made + 1
-	if parts[2] != "" && strings.Contains(blackMarks, parts[2]) {
-		d.setSide(shogi.White)
+	if made > 0 {
+		d.part = at
+	}
+	if parts[2] != "" {
+		d.setSide(sideNamed(parts[2]).Opponent())
 	}
 }
 
@@ -83,6 +88,25 @@ func (d *diagram) rank(at sourceLine) error {
 	return nil
 }
 
+// drawsRank reports whether a line looks like a rank of a board, drawn in a way that cannot be read.
+func drawsRank(text string) bool {
+	pieces, squares, others := 0, 0, 0
+	for text != "" {
+		letter := firstRune(text)
+		_, after, isPiece := notation.CutPiece(text)
+		text = text[len(string(letter)):]
+		switch {
+		case isPiece:
+			pieces, squares, text = pieces+1, squares+1, after
+		case strings.ContainsRune(emptySquares, letter):
+			squares++
+		case !strings.ContainsRune(whitePieceMarks+blackPieceMarks+blanks+"|｜│┃", letter):
+			others++
+		}
+	}
+	return pieces >= 1 && squares >= 5 && others <= 2
+}
+
 // rankPieces reads the nine squares of a rank, and reports whether there are exactly nine.
 func rankPieces(text, blanks string) (pieces []shogi.Piece, ok bool) {
 	color := shogi.Black
@@ -117,6 +141,7 @@ func (d *diagram) hand(g *Game, at sourceLine) {
 			return
 		}
 		d.setup.hands[color][piece] += count
+		d.part = at
 		text = rest
 	}
 }

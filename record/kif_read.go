@@ -16,7 +16,12 @@ import (
 
 // parseKIF reads the game of a KIF or a KI2 file. The formats differ only in the moves.
 func parseKIF(text string) ([]*Game, error) {
-	r := &kifReader{game: &Game{}, board: diagram{setup: newSetup()}}
+	game, err := eitherSide(func(turned bool) (*tree, error) { return readKIF(text, turned) })
+	return []*Game{game}, err
+}
+
+func readKIF(text string, turned bool) (*tree, error) {
+	r := &kifReader{game: &Game{}, board: diagram{setup: newSetup()}, turned: turned}
 	for i, line := range splitLines(text) {
 		if i == 0 && strings.HasPrefix(line, "#KIF ") {
 			continue
@@ -28,11 +33,8 @@ func parseKIF(text string) ([]*Game, error) {
 	if !r.understood && r.firstUnknown.line > 0 {
 		return nil, unexpected(r.firstUnknown, "expected a move, a header, a comment or a board diagram")
 	}
-	if err := r.begin(); err != nil {
-		return nil, err
-	}
-	r.tree.finish()
-	return []*Game{r.game}, nil
+	err := r.begin(sourceLine{})
+	return r.tree, err
 }
 
 type kifReader struct {
@@ -44,6 +46,10 @@ type kifReader struct {
 	// handicap is the line of 手合割, and its value.
 	handicap sourceLine
 	board    diagram
+	// namesUwate says that the players are called 上手 and 下手, as in a handicap game.
+	namesUwate bool
+	// turned is that of eitherSide.
+	turned bool
 	// tree is set once the position is complete, at the first move.
 	tree *tree
 }
@@ -78,7 +84,7 @@ var kifLines = []struct {
 	{variationLine, regexp.MustCompile(`^変化`)},
 	{summaryLine, regexp.MustCompile(`^まで`)},
 	{rankLine, regexp.MustCompile(`^[|｜]`)},
-	{frameLine, regexp.MustCompile(`^(\+--|[９9][ 　]+[８8][ 　]|９８７|987654321|手数-|盤面回転$)`)},
+	{frameLine, regexp.MustCompile(`^(\+--|[1-9１-９]([ 　]*[1-9１-９]){2,}$|手数-|盤面回転$)`)},
 	{turnLine, regexp.MustCompile(`^[先後上下]手番[ 　]*([#＃]|$)`)},
 	{progressLine, regexp.MustCompile(`^手数[＝=]`)},
 	{handLine, regexp.MustCompile(`^([先後上下]手|[▲△▼▽☗☖])の?持ち?駒`)},
@@ -109,7 +115,7 @@ func (r *kifReader) line(at sourceLine) error {
 		r.note(at)
 		return nil
 	case kind >= variationLine:
-		if err := r.begin(); err != nil {
+		if err := r.begin(at); err != nil {
 			return err
 		}
 	case kind > frameLine && r.tree != nil:
@@ -131,6 +137,7 @@ func (r *kifReader) read(kind kifLine, at sourceLine) error {
 	case progressLine:
 		r.board.countMoves(r.game, at)
 	case handLine:
+		r.namesUwate = r.namesUwate || isUwateName(at.text)
 		r.board.hand(r.game, r.withoutRemark(at))
 	case variationLine:
 		r.variation(at)
@@ -140,7 +147,10 @@ func (r *kifReader) read(kind kifLine, at sourceLine) error {
 		r.markedMoves(at)
 	case numberedLine:
 		r.numberedMove(at)
-	default:
+	case otherLine:
+		if r.tree == nil && drawsRank(at.text) {
+			return unexpected(at, "expected a board diagram whose ranks begin with |")
+		}
 		r.game.warn(at, neitherKind)
 	}
 	return nil
@@ -193,6 +203,7 @@ func (r *kifReader) header(at sourceLine) {
 	case !isHeaderName(name):
 		r.game.warn(at, neitherKind)
 	default:
+		r.namesUwate = r.namesUwate || isUwateName(name)
 		r.game.setHeader(name, value)
 	}
 }
@@ -222,36 +233,56 @@ func cutHeader(text string) (name, value string) {
 	return strings.TrimSpace(text[:colon]), strings.TrimSpace(text[colon+width:])
 }
 
-// begin completes the position: that of the diagram, or else of the handicap.
-func (r *kifReader) begin() error {
+// begin completes the start position. at is the first line of the game.
+func (r *kifReader) begin(at sourceLine) error {
 	if r.tree != nil {
 		return nil
 	}
-	s := r.board.setup
-	switch r.board.ranks {
-	case 9:
-		r.game.checkHandicap(r.handicap, s)
-	case 0:
-		if r.handicap.text == "" {
-			r.handicap.text = evenGame
-		}
-		h := handicapNamed(r.handicap.text)
-		if h == nil {
-			return unexpected(r.handicap, "expected the name of a handicap, or a board diagram")
-		}
-		start := h.position()
-		s = setupOf(&start)
-		if r.board.hasSide {
-			s.side = r.board.setup.side
-		}
-	default:
-		return unreadable(r.board.last, message.Errorf("the board diagram has %d ranks, expected 9", r.board.ranks))
+	s, err := r.start()
+	if err != nil {
+		return err
+	}
+	isStated := r.board.hasSide || r.board.ranks == 0
+	if r.turned && !isStated {
+		s.side = s.side.Opponent()
 	}
 	if err := r.game.begin(s, r.board.last); err != nil {
 		return err
 	}
+	if r.turned && isStated {
+		r.game.turnStart(at)
+	}
 	r.tree = newTree(r.game)
 	return nil
+}
+
+// start returns the start position: that of the diagram, or else of the handicap.
+func (r *kifReader) start() (*setup, error) {
+	board, named := &r.board, &handicaps[0]
+	if r.handicap.text != "" {
+		named = handicapNamed(r.handicap.text)
+	}
+	switch {
+	case board.ranks == 0 && named == nil:
+		return nil, unexpected(r.handicap, "expected the name of a handicap, or a board diagram")
+	case board.ranks == 0:
+		start := named.position()
+		s := setupOf(&start)
+		if board.part.line > 0 && (board.setup.hands != s.hands || board.setup.number > 1) {
+			return nil, unexpected(board.part, "expected a board diagram with it")
+		}
+		if board.hasSide {
+			s.side = board.setup.side
+		}
+		return s, nil
+	case board.ranks < 9:
+		return nil, unreadable(board.last, message.Errorf("the board diagram has %d ranks, expected 9", board.ranks))
+	}
+	r.game.checkHandicap(r.handicap, board.setup)
+	if !board.hasSide && board.setup.number == 1 && whiteBegins(r.namesUwate, r.handicap.text) {
+		board.setup.side = shogi.White
+	}
+	return board.setup, nil
 }
 
 var moveNumber = regexp.MustCompile(`^([0-9０-９]+)(?:手目)?[ 　\t.．、:]*`)
@@ -306,6 +337,8 @@ func (r *kifReader) moveOrEnding(at sourceLine, text string) bool {
 var clockText = regexp.MustCompile(
 	`^\(\s*(?:(\d+)\s*:)?\s*(\d+)\s*:\s*(\d+(?:\.\d*)?)\s*(?:/\s*(?:(?:(\d+)\s*:)?\s*(\d+)\s*:\s*(\d+(?:\.\d*)?))?\s*)?\)$`)
 
+const noTimes = "what follows is no time such as ( 0:01/00:00:01): left out"
+
 // clock reads the first times after a move or an ending. A + says that variations follow.
 func (r *kifReader) clock(at sourceLine, rest string) {
 	rest = strings.TrimSpace(width.Fold.String(rest))
@@ -315,7 +348,7 @@ func (r *kifReader) clock(at sourceLine, rest string) {
 	text, after, closed := strings.Cut(rest, ")")
 	parts := clockText.FindStringSubmatch(text + ")")
 	if parts == nil || !closed {
-		r.game.warn(at, "what follows is no time such as ( 0:01/00:00:01): left out")
+		r.game.warn(at, noTimes)
 		return
 	}
 	r.tree.clock(at, clockDuration(parts[1:4]), clockDuration(parts[4:7]), parts[6] != "")

@@ -24,7 +24,12 @@ import (
 //
 // The error says what is wrong with the move, and lists moves that would fit.
 func ReadMove(history *shogi.History, text string) (shogi.Move, error) {
-	r := moveReader{position: history.Current(), last: history.LastMove(), text: strings.TrimSpace(text)}
+	return readMove(history.Current(), history.LastMove(), text)
+}
+
+// readMove reads a move in a position. last is the move before it, or NoMove.
+func readMove(position *shogi.Position, last shogi.Move, text string) (shogi.Move, error) {
+	r := moveReader{position: position, last: last, text: strings.TrimSpace(text)}
 	r.legal = r.position.AppendLegalMoves(nil)
 	folded := width.Fold.String(r.text)
 	for _, read := range []func(text string) (m shogi.Move, matched bool, err error){r.usi, r.csa,

@@ -24,7 +24,7 @@ func TestStartPositions(t *testing.T) {
 			"4k4/9/4+P4/9/9/9/9/9/4K4 b G2Pr 1"},
 		{"CSA, all the rest in hand", CSA, "P-51OU\nP+53TO00KI\nP-00AL\n+\n",
 			"4k4/9/4+P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"},
-		{"CSA, blanks stripped", CSA, "P1 *  *  *  * -OU\nP5\nP9 *  *  *  * +OU\n-\n", "4k4/9/9/9/9/9/9/9/4K4 w - 1"},
+		{"CSA, blanks stripped", CSA, "P1 *  *  *  * -OU\nP2\nP3\nP4\nP5\nP6\nP7\nP8\nP9 *  *  *  * +OU\n-\n", "4k4/9/9/9/9/9/9/9/4K4 w - 1"},
 		{"KIF, nothing said", KIF, "1 ７六歩(77)\n", shogi.StartSFEN},
 		{"KIF, even game with blanks", KIF, "手合割：平手　　\n", shogi.StartSFEN},
 		{"KIF, handicap", KIF, "手合割：香落ち\n", handicapSFEN("香落ち")},

@@ -36,10 +36,12 @@ var reportedRecords = map[string]struct {
 	"31-kif-nifu-foul.kif":                 {6, IllegalAction, 0, ""},
 	"38-kif-time-without-total.kif":        {2, Resignation, 0, ""},
 	"39-kif-81dojo-handicap-board.kif":     {2, Resignation, 0, ""},
-	"41-kif-resigned-then-interrupted.kif": {2, Resignation, 0, "after the end of the game"},
+	"41-kif-resigned-then-interrupted.kif": {2, Resignation, 1, "after the end of the game"},
 	"42-kif-three-pawns.kif":               {3, Interrupted, 0, ""},
 	"44-kif-reversed-board.kif":            {1, Resignation, 0, ""},
 	"45-review-foul-nifu.kif":              {6, IllegalAction, 0, ""},
+	"70-uwate-first-no-turn-line.kifu":     {2, Resignation, 0, ""},
+	"72-foul-named-in-a-comment.kifu":      {8, IllegalAction, 0, ""},
 }
 
 func TestReportedRecords(t *testing.T) {
@@ -71,6 +73,9 @@ func TestReportedRecords(t *testing.T) {
 				}
 			}
 		}
+	}
+	if games, err := ReadFile(filepath.Join(folder, "71-five-by-five-diagram.kifu")); err == nil {
+		t.Errorf("a board of 5 × 5 is read as %s", games[0].Start.SFEN())
 	}
 }
 

@@ -102,3 +102,36 @@ func (g *Game) startAt(start shogi.Position, broken error, at sourceLine) {
 	}
 	g.Start = start
 }
+
+// beginsUnplayable reports whether the very first move of the game could not be played.
+func (t *tree) beginsUnplayable() bool {
+	f := t.allFrames[0]
+	return len(f.line.Moves) == 0 && f.line.Ending.Illegal == nil && (f.abandoned || f.rule != nil)
+}
+
+// eitherSide reads a game with read. Records often leave out who is to move at the start, or name a
+// handicap in which Black begins all the same. If the first move can only be one of the side that
+// would not be to move, the game is read once more, turned, with this side to move.
+func eitherSide(read func(turned bool) (*tree, error)) (*Game, error) {
+	t, err := read(false)
+	if err != nil {
+		return nil, err
+	}
+	t.finish()
+	if t.beginsUnplayable() {
+		if other, err := read(true); err == nil {
+			if other.finish(); len(other.game.Moves) > 0 {
+				return other.game, nil
+			}
+		}
+	}
+	return t.game, nil
+}
+
+// turnStart lets the other side begin, against what the record says.
+func (g *Game) turnStart(at sourceLine) {
+	s := setupOf(&g.Start)
+	s.side = s.side.Opponent()
+	g.Start, _, _ = s.position()
+	g.warn(at, "the first move can only be one of %v: read with %v to move at the start", s.side, s.side)
+}

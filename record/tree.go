@@ -67,13 +67,9 @@ func (t *tree) top() *frame { return t.frames[len(t.frames)-1] }
 func (f *frame) position() *shogi.Position { return &f.positions[len(f.positions)-1] }
 
 // sideToMove returns the side to move, after an illegal move as well.
-func (t *tree) sideToMove() shogi.Color {
-	side := t.top().position().SideToMove()
-	if t.top().line.Ending.Illegal != nil {
-		return side.Opponent()
-	}
-	return side
-}
+func (f *frame) sideToMove() shogi.Color { return f.line.Ending.sideAfter(f.position().SideToMove()) }
+
+func (t *tree) sideToMove() shogi.Color { return t.top().sideToMove() }
 
 // nextNumber returns the number of the current line's next move.
 func (t *tree) nextNumber() int {
@@ -123,7 +119,7 @@ func (t *tree) warnIfClosed(at sourceLine) bool {
 		t.abandonLine(at, errAfterAbandoned)
 	case f.abandoned:
 		t.game.warn(at, "%w", errAfterAbandoned)
-	case ending.Kind != NoEnding && !ending.canResume():
+	case ending.Kind != NoEnding && !f.canResume():
 		t.game.warn(at, "%w", errAfterEnding)
 	default:
 		return false
@@ -152,6 +148,11 @@ func (t *tree) abandonLine(at sourceLine, reason error) {
 // play adds a move to the current line, and reports whether it did. find returns the move in the
 // current position. An illegal move stays at the end of the line until finish.
 func (t *tree) play(at sourceLine, find func(p *shogi.Position) (shogi.Move, error)) bool {
+	if f := t.top(); f.hasEnded() {
+		if m, err := findIn(f.position(), find); err == nil && checkLegal(f.position(), m) == nil {
+			t.branchAtEnd(at)
+		}
+	}
 	if t.warnIfClosed(at) {
 		return false
 	}
@@ -161,7 +162,8 @@ func (t *tree) play(at sourceLine, find func(p *shogi.Position) (shogi.Move, err
 		f.rule = checkLegal(f.position(), m)
 	}
 	switch {
-	case err == nil && f.rule == nil && t.resume(at):
+	case err == nil && f.rule == nil:
+		t.resume(at)
 		f.attach()
 		f.add(m)
 	case err == nil && f.line.Ending.Kind == NoEnding:
@@ -233,45 +235,6 @@ func (f *frame) add(m shogi.Move) {
 	f.totals = append(f.totals, f.totals[len(f.totals)-1])
 }
 
-// canResume reports whether a game may go on after the ending.
-func (e *Ending) canResume() bool {
-	return (e.Kind == Interrupted || e.Kind == Sealed) && e.Illegal == nil && len(e.Variations) == 0
-}
-
-// resume reopens a line after an interruption, and reports whether the line is open.
-func (t *tree) resume(at sourceLine) bool {
-	line := t.top().line
-	if line.Ending.Kind == NoEnding {
-		return true
-	}
-	if len(line.Moves) == 0 {
-		return false
-	}
-	t.game.warn(at, "a move after an interruption: read on")
-	line.Moves[len(line.Moves)-1].add(&line.Ending.Notes)
-	line.Ending = Ending{}
-	return true
-}
-
-// end sets the ending of the current line, and reports whether it did. Servers may write the same
-// ending twice.
-func (t *tree) end(at sourceLine, ending Ending) bool {
-	f := t.top()
-	e := &f.line.Ending
-	switch {
-	case f.abandoned:
-		t.game.warn(at, "%w", errAfterAbandoned)
-	case e.Kind == ending.Kind && e.Offender == ending.Offender:
-	case e.Kind != NoEnding:
-		t.game.warn(at, "%w", errAfterEnding)
-	default:
-		f.attach()
-		e.Kind, e.Offender = ending.Kind, ending.Offender
-		return true
-	}
-	return false
-}
-
 // No game takes longer. Longer times would not fit everywhere.
 const (
 	longestMove = 10_000 * time.Hour
@@ -341,7 +304,8 @@ func (t *tree) notes(at sourceLine) *Notes {
 }
 
 // branch begins a variation of the move with the given number: in the line read last, or else in
-// the nearest line that this one branches off. Without such a move the variation is left out.
+// the nearest line that this one branches off. A variation that begins behind the end of the line is
+// one of its end. Without such a move the variation is left out.
 func (t *tree) branch(at sourceLine, number int) {
 	if t.top().parent == nil && len(t.frames) > 1 {
 		t.frames = t.frames[:len(t.frames)-1] // the variation of no move
@@ -356,6 +320,11 @@ func (t *tree) branch(at sourceLine, number int) {
 			line: &Line{}, parent: f, first: number,
 			positions: slices.Clone(f.positions[index : index+1]), totals: slices.Clone(f.totals[index : index+1]),
 		})
+		return
+	}
+	if f := t.top(); !f.abandoned && f.line.Ending.Illegal == nil && number > t.nextNumber() {
+		t.game.warn(at, "a variation that begins behind the end: read as one of the end")
+		t.branch(at, t.nextNumber())
 		return
 	}
 	t.game.warn(at, "a variation of a move that is not there: left out")
@@ -374,41 +343,6 @@ func (l *Line) variationsAt(index int) *[]*Line {
 		return &l.Ending.Illegal.Variations
 	}
 	return &l.Ending.Variations
-}
-
-// finish closes all lines. An illegal move stays if the record calls it a foul. Otherwise it may be
-// a mistake of the recorder, and the line ends before it.
-func (t *tree) finish() {
-	for _, f := range t.allFrames {
-		ending := &f.line.Ending
-		if ending.Illegal == nil || ending.Kind.isFoul() {
-			continue
-		}
-		reading := message.Errorf("%w; the record calls it no foul: read up to the move before it", f.rule)
-		if ending.Kind != NoEnding {
-			reading = message.Errorf("%w, without the ending that follows (%s)", reading, endingWords[ending.Kind].kif)
-		}
-		t.game.warn(f.illegal, "%w", reading)
-		f.cutIllegal(&t.game.Notes)
-	}
-}
-
-// cutIllegal ends the line before its illegal move. The notes of this move go to the move before
-// it.
-func (f *frame) cutIllegal(start *Notes) {
-	cut := f.line.Ending
-	f.line.Ending = Ending{Variations: cut.Illegal.Variations}
-	if len(f.line.Moves) == 0 && f.parent != nil {
-		variations := f.parent.line.variationsAt(f.first - f.parent.first)
-		*variations = slices.DeleteFunc(*variations, func(l *Line) bool { return l == f.line })
-		return
-	}
-	notes := start
-	if n := len(f.line.Moves); n > 0 {
-		notes = &f.line.Moves[n-1].Notes
-	}
-	notes.add(&cut.Illegal.Notes)
-	notes.add(&cut.Notes)
 }
 
 func (n *Notes) add(other *Notes) {

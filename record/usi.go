@@ -21,7 +21,7 @@ func parseUSI(text string) ([]*Game, error) {
 	for i, line := range splitLines(text) {
 		line = strings.TrimSpace(line)
 		if line != "" && line[0] != '#' {
-			games.add(parseUSILine(sourceLine{i + 1, line}))
+			games.add(eitherSide(func(turned bool) (*tree, error) { return readUSILine(sourceLine{i + 1, line}, turned) }))
 		}
 	}
 	if games.empty() {
@@ -32,12 +32,13 @@ func parseUSI(text string) ([]*Game, error) {
 
 const usiGame = "expected a game such as startpos moves 7g7f 3c3d"
 
-func parseUSILine(at sourceLine) (*Game, error) {
+func readUSILine(at sourceLine, turned bool) (*tree, error) {
 	words := strings.Fields(at.text)
 	if words[0] == "position" {
 		words = words[1:]
 	}
 	game := &Game{Start: shogi.StartPosition()}
+	isStated := true
 	switch {
 	case len(words) == 0:
 	case words[0] == "startpos":
@@ -50,6 +51,11 @@ func parseUSILine(at sourceLine) (*Game, error) {
 		}
 		game.startAt(start, broken, at)
 		words = moves
+	default:
+		isStated = false
+	}
+	if turned {
+		game.turnStart(at)
 	}
 	tree := newTree(game)
 	for i, word := range words {
@@ -62,13 +68,12 @@ func parseUSILine(at sourceLine) (*Game, error) {
 			tree.end(here, ending)
 			continue
 		}
-		if err != nil && i == 0 && word == strings.Fields(at.text)[0] {
+		if err != nil && i == 0 && !isStated {
 			return nil, unexpected(at, usiGame)
 		}
 		tree.play(here, func(*shogi.Position) (shogi.Move, error) { return m, err })
 	}
-	tree.finish()
-	return game, nil
+	return tree, nil
 }
 
 var moveNumberText = regexp.MustCompile(`^\d+$`)
