@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"shotest/book"
+	"shotest/engine/options"
 	"shotest/internal/message"
 	"shotest/profile"
 	"shotest/shogi"
@@ -36,7 +37,7 @@ func (e *Engine) openBook() (err error) {
 			o.book, err = book.ReadFile(o.file)
 		}
 		if err != nil {
-			return message.Errorf("opening book: %w; there is none now", err)
+			return message.Errorf("opening book: %w; there is none now", options.WithFolders(o.file, err))
 		}
 		return e.reportBrokenLines()
 	})

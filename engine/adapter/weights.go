@@ -3,6 +3,7 @@ package adapter
 import (
 	"io"
 
+	"shotest/engine/options"
 	"shotest/internal/inputfile"
 	"shotest/internal/message"
 )
@@ -25,7 +26,7 @@ func weightsOf[W any](name, file string, load func(file string) (W, error), buil
 	}
 	weights, err := load(file)
 	if err != nil {
-		return builtIn(), &UnusableError{message.Errorf("%s weights: %w", name, err)}
+		return builtIn(), &UnusableError{message.Errorf("%s weights: %w", name, options.WithFolders(file, err))}
 	}
 	return weights, nil
 }

@@ -4,7 +4,10 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+
+	"shotest/profile"
 )
 
 // A file that is written while it is read has no known checksum.
@@ -24,5 +27,46 @@ func TestFileThatChanges(t *testing.T) {
 	}
 	if err := f.Load("X", path, func() error { return nil }); err != nil || f.Check() != nil || len(f.loaded) != 1 {
 		t.Errorf("%v, %v", err, f)
+	}
+}
+
+// A file that is not in the working directory is looked for beside the program.
+func TestFilesBesideTheProgram(t *testing.T) {
+	beside, working := t.TempDir(), t.TempDir()
+	defer func(usual func() string) { programFolder = usual }(programFolder)
+	programFolder = func() string { return beside }
+	t.Chdir(working)
+	write := func(folder, name string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(folder, name), []byte("name: of "+filepath.Base(folder)+"\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(beside, "both")
+	write(working, "both")
+	write(beside, "one")
+	l := NewLayers(profile.Default())
+	for value, want := range map[string]string{
+		"one": filepath.Join(beside, "one"), "both": "both", "none": "none", "": "",
+		filepath.Join(working, "one"): filepath.Join(working, "one"),
+	} {
+		for _, option := range []string{"BookFile", "EvaluationFile", "PlausibilityFile"} {
+			if err := l.Set(option, value); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if p := &l.Profile; p.BookFile != want || p.EvaluationFile != want || p.PlausibilityFile != want {
+			t.Errorf("%q: %q, %q, %q, want %q", value, p.BookFile, p.EvaluationFile, p.PlausibilityFile, want)
+		}
+	}
+	if err := l.Set("Evaluation", "material"); err != nil || l.Profile.Evaluation != "material" {
+		t.Errorf("%v, %q", err, l.Profile.Evaluation)
+	}
+	if err := l.Set(ProfileFile, "one"); err != nil || l.Profile.Name != "of "+filepath.Base(beside) {
+		t.Errorf("%v, %q", err, l.Profile.Name)
+	}
+	err := l.Set(ProfileFile, "none")
+	if err == nil || !strings.Contains(err.Error(), "neither in "+working+" nor in the program's folder, "+beside) {
+		t.Errorf("got %v", err)
 	}
 }

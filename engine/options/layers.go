@@ -41,6 +41,9 @@ type Layers struct {
 	Files Files
 	// Language is the value of the option of that name.
 	Language string
+	// Folder is where the relative paths of options begin, "" for the working directory. A file that
+	// is not there is looked for in the program's folder.
+	Folder string
 
 	base     profile.Profile   // the lowest layer
 	loaded   *profile.Profile  // the profile of the option ProfileFile, or nil
@@ -75,6 +78,9 @@ func (l *Layers) Set(name, value string) error {
 		l.Files.strict = strict
 		return nil
 	}
+	if namesFile(name) {
+		value = locate(value, l.Folder)
+	}
 	if err := Apply(&l.Profile, name, value); err != nil {
 		return err
 	}
@@ -83,6 +89,14 @@ func (l *Layers) Set(name, value string) error {
 		l.Profile = l.withChosen(*l.loaded)
 	}
 	return nil
+}
+
+// namesFile reports whether the value of an option is the path of a file.
+func namesFile(option string) bool {
+	defaults := profile.Default()
+	return slices.ContainsFunc(config.Parameters(&defaults), func(p config.Parameter) bool {
+		return p.Tag("usi") == option && p.Tag("filename") != ""
+	})
 }
 
 // useProfile takes the values of a profile's file; an empty path takes them back. Options that
@@ -99,13 +113,14 @@ func (l *Layers) useProfile(path string) error {
 		}
 		return nil
 	}
+	path = locate(path, l.Folder)
 	var loaded profile.Profile
 	err := l.Files.Load(ProfileFile, path, func() (err error) {
 		loaded, err = profile.Load(path)
 		return err
 	})
 	if err != nil {
-		return message.Errorf("option %s: %w", ProfileFile, err)
+		return message.Errorf("option %s: %w", ProfileFile, WithFolders(path, err))
 	}
 	l.loaded, l.Profile = &loaded, l.withChosen(loaded)
 	return nil

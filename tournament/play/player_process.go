@@ -96,6 +96,7 @@ func (t *Table) newProfileFile(e *tournament.Engine) (*profileFile, error) {
 		return nil, err
 	}
 	f := &profileFile{folder: t.spec.Path(e.Directory), layers: options.NewLayers(profile)}
+	f.layers.Folder = f.folder
 	for _, o := range append(ruleOptions(&t.spec.Adjudication), entryOptions(e)...) {
 		if err := f.layers.Set(o.Name, o.Value); err != nil {
 			return nil, err
