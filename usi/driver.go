@@ -47,6 +47,8 @@ type Driver struct {
 	grace   time.Duration
 	onError func(error)
 	speech  Speech
+
+	transcript func(TranscriptLine)
 }
 
 // Speech defines how a driver speaks to people.
@@ -83,6 +85,10 @@ func WithGrace(grace time.Duration) DriverOption { return func(d *Driver) { d.gr
 // *PanicError. It is called by Run's goroutine.
 func WithOnError(f func(error)) DriverOption { return func(d *Driver) { d.onError = f } }
 
+// WithTranscript sets a function that receives every line of the conversation before it is obeyed,
+// or once it is written. It is called by Run's goroutine.
+func WithTranscript(f func(TranscriptLine)) DriverOption { return func(d *Driver) { d.transcript = f } }
+
 // WithSpeech sets how the driver speaks to people.
 func WithSpeech(speech Speech) DriverOption { return func(d *Driver) { d.speech = speech } }
 
@@ -97,6 +103,8 @@ func NewDriver(e Engine, opts ...DriverOption) *Driver {
 		grace:   10 * time.Second,
 		onError: func(error) {},
 		speech:  Speech{Words: error.Error, Letter: func(rune) string { return "" }},
+
+		transcript: func(TranscriptLine) {},
 	}
 	for _, opt := range opts {
 		opt(d)

@@ -138,6 +138,9 @@ func (s *session) run(ctx context.Context) error {
 // after it.
 func (s *session) receive(line readLine) {
 	command, _ := cutWord(line.text)
+	if line.text != "" || line.err == nil {
+		s.note(Sent, line.text)
+	}
 	switch {
 	case command == "quit":
 		s.end(nil)
@@ -202,6 +205,11 @@ func (s *session) write(text string) {
 	if _, err := io.WriteString(s.output, text); err != nil {
 		s.end(message.Errorf("writing answers: %w", err))
 	}
+	s.note(Received, strings.TrimSuffix(text, "\n"))
+}
+
+func (s *session) note(direction Direction, text string) {
+	s.transcript(TranscriptLine{Direction: direction, At: time.Now(), Text: text})
 }
 
 // sendRemark tells the client an error in words, if there is one.

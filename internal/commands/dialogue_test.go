@@ -29,7 +29,7 @@ func startDialogueIn(t *testing.T, l *language.Language) *dialogue {
 	return dialogueWith(t, func(in io.Reader, out io.Writer) error {
 		e := newLowMemoryEngine(l)
 		options := []usi.DriverOption{usi.WithInput(in), usi.WithOutput(out), usi.WithGrace(time.Minute),
-			usi.WithSpeech(e.speech())}
+			usi.WithSpeech(e.speech()), usi.WithTranscript(e.log.add)}
 		return usi.NewDriver(e, options...).Run(context.Background())
 	})
 }

@@ -1,12 +1,9 @@
 package commands
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
-	"io"
-	"os"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -16,7 +13,6 @@ import (
 
 	"shotest/engine"
 	"shotest/explain"
-	"shotest/internal/inputfile"
 	"shotest/internal/message"
 	"shotest/language"
 	"shotest/profile"
@@ -38,24 +34,14 @@ func (c *usiCommand) Run(ctx context.Context, s streams) error {
 
 func (c *usiCommand) drive(ctx context.Context, s streams) error {
 	e := newLowMemoryEngine(s.language())
-	options := []usi.DriverOption{usi.WithIdentity("shotest "+version(), "the shotest authors"),
-		usi.WithSpeech(e.speech())}
-	if c.Log == "" {
-		return usi.NewDriver(e, append(options, usi.WithInput(s.in), usi.WithOutput(s.out))...).Run(ctx)
-	}
-	file, err := inputfile.Extend(c.Log)
-	if err != nil {
+	if err := e.log.begin(c.Log); err != nil {
 		return message.Errorf("--log: %w", err)
 	}
-	defer file.Close()
-	log := zerolog.New(file).With().Timestamp().Int("process", os.Getpid()).Logger()
-	log.Info().Str("version", version()).Msg("started")
-	err = usi.NewDriver(e, append(options,
-		usi.WithInput(io.TeeReader(s.in, &lineLogger{log: log, direction: "in"})),
-		usi.WithOutput(io.MultiWriter(s.out, &lineLogger{log: log, direction: "out"})),
-		usi.WithOnError(func(err error) { log.Error().Err(err).Msg("driver") }),
-	)...).Run(ctx)
-	log.Info().AnErr("error", err).Msg("ended")
+	err := usi.NewDriver(e, usi.WithIdentity("shotest "+version(), "the shotest authors"),
+		usi.WithSpeech(e.speech()), usi.WithInput(s.in), usi.WithOutput(s.out),
+		usi.WithTranscript(e.log.add), usi.WithOnError(func(err error) { e.log.Error().Err(err).Msg("driver") }),
+	).Run(ctx)
+	e.log.end(err)
 	return err
 }
 
@@ -65,6 +51,15 @@ type lowMemoryEngine struct {
 	// readsShiftJIS says that the client encodes text in Shift_JIS.
 	readsShiftJIS bool
 	memory        memoryKeeper
+	log           *debugLog
+}
+
+// writeDebugLog is the option for a log of the conversation, under its name in YaneuraOu.
+const writeDebugLog = "WriteDebugLog"
+
+// Options implements usi.Engine.
+func (e *lowMemoryEngine) Options() []engine.Option {
+	return append(e.Engine.Options(), engine.Option{Name: writeDebugLog, Kind: engine.FilenameOption})
 }
 
 // newLowMemoryEngine returns an engine that writes in l, unless its option Language sets another
@@ -73,7 +68,7 @@ func newLowMemoryEngine(l *language.Language) *lowMemoryEngine {
 	e := engine.New(profile.Default())
 	e.SetLanguage(l)
 	e.SetExplainer(explain.Sayings)
-	return &lowMemoryEngine{Engine: e, readsShiftJIS: language.EncodesShiftJIS()}
+	return &lowMemoryEngine{Engine: e, readsShiftJIS: language.EncodesShiftJIS(), log: &debugLog{Logger: zerolog.Nop()}}
 }
 
 // SetOption implements usi.Engine. A value beyond ASCII, such as a path, reveals the client's
@@ -81,6 +76,12 @@ func newLowMemoryEngine(l *language.Language) *lowMemoryEngine {
 func (e *lowMemoryEngine) SetOption(name, value string) error {
 	if strings.ContainsFunc(value, func(letter rune) bool { return letter > unicode.MaxASCII }) {
 		e.readsShiftJIS = !utf8.ValidString(value)
+	}
+	if name == writeDebugLog {
+		if err := e.log.setOption(value); err != nil {
+			return message.Errorf("option %s: %w", name, err)
+		}
+		return nil
 	}
 	return e.Engine.SetOption(name, value)
 }
@@ -109,30 +110,4 @@ func (e *lowMemoryEngine) Prepare(ctx context.Context) error {
 	err := engine.WithFallbackNote(e.Engine.Prepare(ctx))
 	e.memory.release()
 	return err
-}
-
-// lineLogger logs each line that is written to it.
-type lineLogger struct {
-	log       zerolog.Logger
-	direction string
-	rest      []byte
-}
-
-// maxLoggedBytes bounds a logged line. Longer lines are logged in pieces.
-const maxLoggedBytes = 64 << 10
-
-// Write implements io.Writer. It never fails: a full disk must not end a game.
-func (l *lineLogger) Write(p []byte) (int, error) {
-	l.rest = append(l.rest, p...)
-	for {
-		end := bytes.IndexByte(l.rest, '\n')
-		if end < 0 && len(l.rest) < maxLoggedBytes {
-			return len(p), nil
-		}
-		if end < 0 {
-			end = len(l.rest) - 1
-		}
-		l.log.Info().Str("line", string(bytes.TrimRight(l.rest[:end+1], "\r\n"))).Msg(l.direction)
-		l.rest = l.rest[end+1:]
-	}
 }

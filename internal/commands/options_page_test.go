@@ -1,4 +1,4 @@
-package engine
+package commands
 
 import (
 	"cmp"
@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"shotest/config"
+	"shotest/engine"
 	"shotest/engine/options"
 	"shotest/internal/testing/golden"
 	"shotest/language"
@@ -20,12 +21,12 @@ type optionsPage struct {
 	file, head string
 	// values are what options of a kind may be, and fromTo a range; empty and ofSystem are
 	// defaults.
-	values                  map[OptionKind]string
+	values                  map[engine.OptionKind]string
 	empty, fromTo, ofSystem string
 }
 
 var optionsPages = []optionsPage{
-	{language.English(), "../docs/guide/options.md", `# Options
+	{language.English(), "../../docs/guide/options.md", `# Options
 
 [日本語](options.ja.md)
 
@@ -34,12 +35,12 @@ milliseconds, scores in centipawns. The same values, and many more, can be set i
 profile, a YAML file ([profile/default.yaml](../../profile/default.yaml) has all of them).
 A file that is given without its folder is looked for where the board starts the program,
 and then beside the program.
-This page is written by ` + "`go test ./engine -run OptionsPage -update`" + `.
+This page is written by ` + "`go test ./internal/commands -run OptionsPage -update`" + `.
 
 | Option | Default | Values | What it says |
 |---|---|---|---|
-`, map[OptionKind]string{CheckOption: "true, false", StringOption: "text", FilenameOption: "file"}, "empty", "%d to %d", "that of the system"},
-	{language.Japanese(), "../docs/guide/options.ja.md", `# オプション
+`, map[engine.OptionKind]string{engine.CheckOption: "true, false", engine.StringOption: "text", engine.FilenameOption: "file"}, "empty", "%d to %d", "that of the system"},
+	{language.Japanese(), "../../docs/guide/options.ja.md", `# オプション
 
 [English](options.md)
 
@@ -48,17 +49,18 @@ This page is written by ` + "`go test ./engine -run OptionsPage -update`" + `.
 設定できます（[profile/default.yaml](../../profile/default.yaml)にすべてあります）。
 フォルダーなしで指定したファイルは、GUIがプログラムを起動したフォルダー、次にプログラムのある
 フォルダーで探します。
-このページは` + "`go test ./engine -run OptionsPage -update`" + `で書かれます。
+このページは` + "`go test ./internal/commands -run OptionsPage -update`" + `で書かれます。
 
 | オプション | 既定値 | 値 | 説明 |
 |---|---|---|---|
-`, map[OptionKind]string{CheckOption: "true、false", StringOption: "文字列", FilenameOption: "ファイル"}, "空", "%dから%d", "システムの言語"},
+`, map[engine.OptionKind]string{engine.CheckOption: "true、false", engine.StringOption: "文字列", engine.FilenameOption: "ファイル"}, "空", "%dから%d", "システムの言語"},
 }
 
 // optionDocs are the descriptions in English.
 func optionDocs() map[string]string {
 	docs := map[string]string{
 		options.Ponder: "Boards offer to ponder only if it is declared. Whether to is theirs to say.",
+		writeDebugLog:  "A file to which everything is added that is said from then on, with times, and all errors: one JSON object a line.",
 		options.StrictFiles: "Be ready only if every file is loaded that the options name, and tell the checksums of what was loaded: " +
 			"`isready` answers `info string StrictFiles loaded EvaluationFile sha256:…` for each, or `info string StrictFiles failed: …`. " +
 			"For measuring; on a board leave it off, and what cannot be read is replaced by what is built in.",
@@ -80,12 +82,12 @@ func (p *optionsPage) write() string {
 	docs := optionDocs()
 	var page strings.Builder
 	page.WriteString(p.head)
-	for _, o := range New(profile.Default()).Options() {
+	for _, o := range newLowMemoryEngine(language.English()).Options() {
 		values, preset := p.values[o.Kind], cmp.Or(o.Default, p.empty)
 		switch o.Kind {
-		case SpinOption:
+		case engine.SpinOption:
 			values = fmt.Sprintf(p.fromTo, o.Min, o.Max)
-		case ComboOption:
+		case engine.ComboOption:
 			values = strings.Join(o.Values, ", ")
 		}
 		if o.Name == options.Language {
@@ -105,7 +107,7 @@ func TestOptionsPage(t *testing.T) {
 			t.Errorf("%s: an option is not documented", optionsPages[i].file)
 		}
 	}
-	declared := New(profile.Default()).Options()
+	declared := newLowMemoryEngine(language.English()).Options()
 	translated := language.Japanese().HelpParts()["options"]
 	for _, o := range declared {
 		if translated[o.Name] == "" {
@@ -113,31 +115,8 @@ func TestOptionsPage(t *testing.T) {
 		}
 	}
 	for name := range translated {
-		if !slices.ContainsFunc(declared, func(o Option) bool { return o.Name == name }) {
+		if !slices.ContainsFunc(declared, func(o engine.Option) bool { return o.Name == name }) {
 			t.Errorf("there is no option %s", name)
 		}
-	}
-}
-
-// The default of the option Language is the language of the program, and setting it changes the
-// texts.
-func TestLanguageOption(t *testing.T) {
-	e := New(profile.Default())
-	e.SetLanguage(language.Japanese())
-	at := slices.IndexFunc(e.Options(), func(o Option) bool { return o.Name == options.Language })
-	if o := e.Options()[at]; o.Kind != ComboOption || o.Default != "ja" || !slices.Contains(o.Values, "en") {
-		t.Errorf("%+v", o)
-	}
-	for value, want := range map[string][2]string{"en": {"en", ""}, "ja.SJIS": {"ja", "SJIS"}, "ja": {"ja", ""}} {
-		if err := e.SetOption(options.Language, value); err != nil {
-			t.Fatal(err)
-		}
-		if l, encoding := e.Language(); l.Code() != want[0] || encoding != want[1] {
-			t.Errorf("%s: %s, %q", value, l.Code(), encoding)
-		}
-	}
-	if err := e.SetOption(options.Language, "fr"); err == nil ||
-		!strings.Contains(err.Error(), "expected one of en, ja") {
-		t.Errorf("got %v", err)
 	}
 }
