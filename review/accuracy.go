@@ -3,6 +3,7 @@ package review
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"shotest/engine"
 	"shotest/language"
@@ -58,6 +59,37 @@ func (r *Review) averageLossOf(moves []*ReviewedMove) (mean averageLoss) {
 	mean.chance /= max(1, float64(mean.moves))
 	mean.centipawns /= max(1, float64(mean.moves))
 	return mean
+}
+
+// lossRanges begin the ranges of the histogram of losses, in points. From 7 on they are the marks of
+// club players.
+var lossRanges = []int{0, 1, 3, 7, 13, 25}
+
+// lossCounts counts the moves that accuracy counts by their losses.
+func (w *writer) lossCounts(moves []*ReviewedMove) []LossCountDocument {
+	counts := make([]LossCountDocument, len(lossRanges))
+	for i, from := range lossRanges {
+		counts[i] = LossCountDocument{From: from, Name: w.l.Text("review.loss.from", language.Args{"From": from})}
+		if i+1 < len(lossRanges) {
+			to := lossRanges[i+1]
+			counts[i].To = to
+			counts[i].Name = w.l.Text(either(to == from+1, "review.loss.range_one", "review.loss.range"),
+				language.Args{"From": from, "To": to - 1})
+		}
+	}
+	for _, m := range moves {
+		if m.Before < minStake {
+			continue
+		}
+		lost := points(m.Side, m.Before, m.After)
+		for i := range slices.Backward(counts) {
+			if i == 0 || lost >= counts[i].From {
+				counts[i].Moves++
+				break
+			}
+		}
+	}
+	return counts
 }
 
 // maxScore is the largest score that counts, in units of the scale: 2000 centipawns by that of our

@@ -78,6 +78,11 @@ type SideDocument struct {
 	Phases []PhaseDocument `json:"phases"`
 	// Counts has the number of moves with each mark.
 	Counts []CountDocument `json:"counts"`
+	// Losses has the number of moves that lost so much, of those that the accuracy counts.
+	Losses []LossCountDocument `json:"losses"`
+	// Time is the time that the side has used for its moves, as it is shown; empty if the record
+	// has no times.
+	Time string `json:"time,omitempty"`
 	// Practise says what to practise, a sentence each; the weightiest first.
 	Practise []string `json:"practise"`
 }
@@ -92,6 +97,15 @@ type LossDocument struct {
 	// Text and ScoreText are Points and Centipawns as they are shown.
 	Text      string `json:"text"`
 	ScoreText string `json:"score_text"`
+}
+
+// LossCountDocument is the number of moves whose loss lies in a range of points: at least From and
+// below To, which is 0 for the range without an end.
+type LossCountDocument struct {
+	From  int    `json:"from"`
+	To    int    `json:"to,omitempty"`
+	Name  string `json:"name"`
+	Moves int    `json:"moves"`
 }
 
 // PhaseDocument is the accuracy in a part of the game. Both sides have the same parts, namely every

@@ -20,6 +20,10 @@ func (d *Document) Markdown(l *language.Language) string {
 		fmt.Fprintf(&text, "\n> %s\n", escaped(warning))
 	}
 	heading := func(name string) { fmt.Fprintf(&text, "\n## %s\n\n", l.Text("review.heading."+name, nil)) }
+	if len(d.Puzzles) > 0 {
+		heading("puzzles")
+		writePuzzles(&text, d, l)
+	}
 	heading("summary")
 	for i := range d.Summary {
 		fmt.Fprintf(&text, "- %s\n", escaped(d.Summary[i].Text))
@@ -31,10 +35,6 @@ func (d *Document) Markdown(l *language.Language) string {
 	}
 	for i := range d.Moves {
 		writeMove(&text, &d.Moves[i], l)
-	}
-	if len(d.Puzzles) > 0 {
-		heading("puzzles")
-		writePuzzles(&text, d, l)
 	}
 	return text.String() + escaped(d.Made) + "\n"
 }
@@ -52,6 +52,9 @@ func writeSides(text *strings.Builder, d *Document, l *language.Language) {
 			row = append(row, fmt.Sprint(d.Sides[side].Counts[i].Moves))
 		}
 		sides.Rows = append(sides.Rows, row)
+	}
+	if d.Sides[0].Time != "" {
+		sides.Rows = append(sides.Rows, []string{l.Text("review.heading.time", nil), d.Sides[0].Time, d.Sides[1].Time})
 	}
 	text.WriteString(sides.Markdown() + "\n" + l.Text("review.accuracy_help", nil) + "\n\n")
 	for side := range d.Sides {

@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"time"
 
 	"shotest/engine"
 	"shotest/language"
@@ -165,9 +164,8 @@ func (w *writer) moveDocument(m *ReviewedMove) MoveDocument {
 		Loss: float64(max(0, points(m.Side, m.Before, m.After))) / 100,
 	}
 	d.Chance, d.Score = w.chanceAndScore(m.Ply)
-	if c := w.Game.Moves[m.Ply-1].Clock; c.Known {
-		seconds := int(c.Spent / time.Second)
-		d.Clock = fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
+	if c := w.Game.Moves[m.Ply-1].Clock; c.Known && w.hasTimes() {
+		d.Clock = clockText(c.Spent)
 	}
 	if m.Mark.Bad() {
 		d.Reason = w.reason(m)

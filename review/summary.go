@@ -2,10 +2,13 @@ package review
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"time"
 
 	"shotest/explain/castle"
 	"shotest/language"
+	"shotest/record"
 	"shotest/shogi"
 )
 
@@ -21,6 +24,7 @@ func (w *writer) sideDocument(side shogi.Color) SideDocument {
 	}
 	d := SideDocument{Name: w.players()[side], Practise: w.practiceOf(side)}
 	w.averageLossOf(all).describeIn(&d, w.l)
+	d.Losses, d.Time = w.lossCounts(all), w.usedTime(all)
 	if last, ok := castle.Last(w.history, side); ok {
 		d.Castle = last.Name(w.l)
 	}
@@ -34,6 +38,33 @@ func (w *writer) sideDocument(side shogi.Color) SideDocument {
 			CountDocument{mark, markTexts[mark], w.l.Text("review.mark."+string(mark), nil), counts[mark]})
 	}
 	return d
+}
+
+// hasTimes reports whether the record has the times of moves. Some programs write zeros in their
+// place.
+func (r *Review) hasTimes() bool {
+	return slices.ContainsFunc(r.Game.Moves, func(m record.Move) bool { return m.Clock.Spent > 0 })
+}
+
+// usedTime returns the time that moves took, empty if the record has no times.
+func (w *writer) usedTime(moves []*ReviewedMove) string {
+	if !w.hasTimes() {
+		return ""
+	}
+	var total time.Duration
+	for _, m := range moves {
+		total += w.Game.Moves[m.Ply-1].Clock.Spent
+	}
+	return clockText(total)
+}
+
+// clockText returns a time as minutes and seconds, with hours where there are any.
+func clockText(d time.Duration) string {
+	seconds := int(d / time.Second)
+	if hours := seconds / 3600; hours > 0 {
+		return fmt.Sprintf("%d:%02d:%02d", hours, seconds/60%60, seconds%60)
+	}
+	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
 }
 
 // summary returns sentences about the course of the game, the one about its end first.

@@ -5,6 +5,7 @@ import (
 	"embed"
 	"html/template"
 	"io"
+	"slices"
 
 	"shotest/internal/message"
 	"shotest/internal/safefile"
@@ -77,3 +78,45 @@ func (d *templateData) Percentage(accuracy *float64) string {
 // AverageLoss returns the heading of the average losses, AccuracyHelp an explanation of both.
 func (d *templateData) AverageLoss() string  { return d.words.Text("review.heading.average_loss", nil) }
 func (d *templateData) AccuracyHelp() string { return d.words.Text("review.accuracy_help", nil) }
+
+// tellsOtherwise are the kinds of sentences in the summary that the head of the page and the cards
+// of the turning points have as well.
+var tellsOtherwise = []string{"opening", "castle", "decisive", "last_mistake", "turning_point"}
+
+// Told returns the sentences of the summary that nothing else at the top of the page tells.
+func (d *templateData) Told() []review.SentenceDocument {
+	return slices.DeleteFunc(slices.Clone(d.Summary), func(s review.SentenceDocument) bool {
+		return slices.Contains(tellsOtherwise, s.Kind) && (s.Ply == 0 || slices.Contains(d.TurningPoints, s.Ply))
+	})
+}
+
+// Role returns what the summary says of a turning point.
+func (d *templateData) Role(ply int) string {
+	i := slices.IndexFunc(d.Summary, func(s review.SentenceDocument) bool {
+		return s.Ply == ply && slices.Contains(tellsOtherwise, s.Kind)
+	})
+	if i < 0 {
+		return d.MoveAt(ply).Text
+	}
+	return d.Summary[i].Text
+}
+
+// PuzzlesFirst invites to solve the puzzles before their answers are read.
+func (d *templateData) PuzzlesFirst() string {
+	return d.words.Text("page.puzzles_first", language.Args{"Count": len(d.Puzzles)})
+}
+
+// UsedTime returns the heading of the times that were used.
+func (d *templateData) UsedTime() string { return d.words.Text("review.heading.time", nil) }
+
+// Bar returns the length of the bar of a number of moves in the histogram, in percent of the
+// longest.
+func (d *templateData) Bar(moves int) int {
+	longest := 1
+	for side := range d.Sides {
+		for _, count := range d.Sides[side].Losses {
+			longest = max(longest, count.Moves)
+		}
+	}
+	return 100 * moves / longest
+}

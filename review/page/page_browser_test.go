@@ -268,6 +268,7 @@ func TestPuzzles(t *testing.T) {
 	d := sampleDocument(t, "en")
 	puzzle := d.Puzzles[0]
 	b := open(t, d, "", deskWidth, deskHeight)
+	b.Click("#puzzles > summary")
 	waitForBoard(b, ".puzzle-board", puzzle.SFEN)
 	if browsertest.Eval[bool](b, `document.querySelector(".puzzle .line").checkVisibility()`) {
 		t.Error("the answer is shown before it is asked for")
@@ -280,7 +281,8 @@ func TestPuzzles(t *testing.T) {
 }
 
 // On a phone the board stays visible while its lines are read, and hides nothing that has the
-// focus. The statements about a move stand below it, before the graph and the list of moves.
+// focus. The statements about a move stand below it, then the graph and the list of moves, and last
+// the long table of moves that catch the eye.
 func TestPhone(t *testing.T) {
 	d := sampleDocument(t, "en")
 	b := open(t, d, fmt.Sprintf("#ply=%d", d.TurningPoints[0]), phoneWidth, phoneHeight)
@@ -296,7 +298,7 @@ func TestPhone(t *testing.T) {
 		}
 	}
 	b, last := open(t, d, "", phoneWidth, phoneHeight), 0
-	for _, part := range []string{".summary", "#board", "#told", ".graph", ".list"} {
+	for _, part := range []string{"#puzzles", ".summary", "#board", "#told", ".graph", ".list", "#view"} {
 		top := browsertest.Eval[int](b,
 			`Math.round(document.querySelector("`+part+`").getBoundingClientRect().top + scrollY)`)
 		if top <= last {

@@ -52,6 +52,43 @@ func TestReadsWithoutScript(t *testing.T) {
 	}
 }
 
+// Above the game, the page tells each thing once, and puzzles before anything that gives their
+// answers away.
+func TestTopTellsOnce(t *testing.T) {
+	r, err := sample()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range []*language.Language{language.English(), language.Japanese()} {
+		d := r.Document(l)
+		d.Puzzles = sampleDocument(t, l.Code()).Puzzles
+		d.Sides[0].Castle, d.Sides[1].Castle = "Castle 1", "Castle 2"
+		d.Summary = append(d.Summary, review.SentenceDocument{Kind: "castle", Text: "It is Castle 1."})
+		var b bytes.Buffer
+		if err := Write(&b, d); err != nil {
+			t.Fatal(err)
+		}
+		top, _, _ := strings.Cut(b.String(), `<section id="game"`)
+		once := []string{d.Opening, "Castle 1", "Castle 2"}
+		for i := range d.Summary {
+			if s := &d.Summary[i]; slices.Contains(d.TurningPoints, s.Ply) {
+				once = append(once, s.Text)
+			}
+		}
+		for _, said := range once {
+			if got := strings.Count(top, string(prose(said))); got != 1 {
+				t.Errorf("%s: %q is told %d times", l.Code(), said, got)
+			}
+		}
+		if len(d.TurningPoints) == 0 || len(once) < 4 {
+			t.Errorf("%s: too little to tell: %q", l.Code(), once)
+		}
+		if strings.Index(top, `id="puzzles"`) > strings.Index(top, "<main>")+300 {
+			t.Errorf("%s: something stands above the puzzles", l.Code())
+		}
+	}
+}
+
 // The script uses exactly the messages that it gets.
 func TestScriptWords(t *testing.T) {
 	l := language.English()

@@ -116,7 +116,8 @@ function readout(ply) {
   if (ply === 0) return [`${say("start")} · ${chance}`];
   const move = moveAt(ply);
   const lost = move.loss >= LEAST_LOSS ? ` · ${say("lost")} ${pointsText(move.loss)}` : "";
-  return [`${ply} `, hidden(sideMark(moverAt(ply))), ` ${plainMove(move.text)}`, glyphNode(move), ` · ${chance}${lost}`];
+  const time = move.clock ? ` · ${say("time")} ${move.clock}` : "";
+  return [`${ply} `, hidden(sideMark(moverAt(ply))), ` ${plainMove(move.text)}`, glyphNode(move), ` · ${chance}${lost}${time}`];
 }
 
 // followGraph marks the move that is shown.

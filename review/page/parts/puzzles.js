@@ -14,7 +14,12 @@ function drawSmallBoards() {
     svg.setAttribute("viewBox", `0 0 ${BOARD} ${BOARD}`); // no more than the squares
     place.replaceChildren(svg);
   }
-  for (const puzzle of puzzles) drawPuzzle(puzzle);
+  drawPuzzles();
+}
+
+// drawPuzzles draws the boards of the puzzles once they are asked for.
+function drawPuzzles() {
+  if (byId("puzzles")?.open) for (const puzzle of puzzles) drawPuzzle(puzzle);
 }
 
 function drawPuzzle(puzzle) {
@@ -34,4 +39,5 @@ function startPuzzles() {
     card.querySelector("details").addEventListener("toggle", (event) => { if (!event.target.open) play(puzzle.step); });
     puzzles.push(puzzle);
   }
+  byId("puzzles")?.addEventListener("toggle", drawPuzzles);
 }
