@@ -103,7 +103,7 @@ func (t *text) reasonsForBest() {
 	// If only the search speaks for the move, the reasons against it are left out: alone they would
 	// argue against the recommendation.
 	if rank := t.Ranking.Rank(t.Lines[0].PV[0]); rank > 0 {
-		if speaksFor, against := t.effects(t.Ranking, &t.Ranking.Moves[rank-1]); len(speaksFor) > 0 {
+		if speaksFor, against := t.effects(t.Ranking, &t.Ranking.Moves[rank-1], !t.InPlies); len(speaksFor) > 0 {
 			t.columnTitles(terminal.Faint)
 			t.WriteString(t.Pair(terminal.Plain, speaksFor, against))
 		}

@@ -76,7 +76,7 @@ func (t *text) moveTable(ranks []int) {
 			style = terminal.Bold
 		}
 		t.WriteString(t.Paint.Line(style, t.row(t.cells(rank))))
-		speaksFor, against := t.effects(t.Ranking, m)
+		speaksFor, against := t.effects(t.Ranking, m, true)
 		if lost := t.Ranking.Story(m).Score - int(m.Score); lost > 0 {
 			against = append(against, terminal.Entry{Number: signed(-lost), Words: t.Text("explain.like_others", nil)})
 		}
@@ -151,9 +151,16 @@ func (t *text) columnTitles(style terminal.Style) {
 }
 
 // effects returns the most important reasons that are effects of the move itself. It leaves out
-// effects that the move lacks, and similarity to moves before it.
-func (w *Words) effects(r *Ranking, m *engine.RankedMove) (speaksFor, against []terminal.Entry) {
-	speaksFor, against = w.reasons(slices.DeleteFunc(r.Reasons(m), func(r Reason) bool { return r.Absent() }))
+// effects that the move lacks, similarity to moves before it, and, unless told otherwise, interest.
+func (w *Words) effects(r *Ranking, m *engine.RankedMove, interest bool) (speaksFor, against []terminal.Entry) {
+	effects := slices.DeleteFunc(r.Reasons(m), func(r Reason) bool { return r.Absent() })
+	if !interest {
+		for i := range effects {
+			effects[i].Interest, effects[i].Factor = 0, 1000
+		}
+		sortByWeight(effects)
+	}
+	speaksFor, against = w.reasons(effects)
 	return speaksFor[:min(len(speaksFor), maxReasons)], against[:min(len(against), maxReasons)]
 }
 

@@ -138,8 +138,12 @@ func (r *Ranking) Reasons(m *engine.RankedMove) []Reason {
 		reasons = append(reasons, Reason{Component: component.String(), Policy: policy, Score: -mean, Factor: 1000})
 	}
 	reasons = slices.DeleteFunc(reasons, func(r Reason) bool { return r.weight() < 1e-9 })
-	slices.SortStableFunc(reasons, func(a, b Reason) int { return cmp.Compare(b.weight(), a.weight()) })
+	sortByWeight(reasons)
 	return reasons
+}
+
+func sortByWeight(reasons []Reason) {
+	slices.SortStableFunc(reasons, func(a, b Reason) int { return cmp.Compare(b.weight(), a.weight()) })
 }
 
 // Relative returns the score of m, with its penalties for similarity, less the mean score of all

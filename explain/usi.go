@@ -40,7 +40,7 @@ func Sayings(e *engine.Engine, history *shogi.History) func(engine.Result) []str
 // reasonSentence says why a ranked move is good, with its price unless moves cost plies.
 func (w *Words) reasonSentence(history *shogi.History, r *Ranking, inPlies bool, does string, m shogi.Move) string {
 	rank := r.Rank(m)
-	speaksFor, _ := w.effects(r, &r.Moves[rank-1])
+	speaksFor, _ := w.effects(r, &r.Moves[rank-1], !inPlies)
 	var reasons []string
 	for _, e := range speaksFor {
 		reasons = append(reasons, w.Text("explain.saying.reason", language.Args{"Reason": e.Words, "Number": e.Number}))

@@ -67,6 +67,18 @@ func TestExplainOption(t *testing.T) {
 	}
 }
 
+// Interest is told where it makes the price.
+func TestExplainTellsInterestWithPrices(t *testing.T) {
+	for mode, tells := range map[string]bool{"interest": true, "modern": false, "fullwidth": false} {
+		texts, _ := searchTexts(t, explainingEngine(t, "Explain", "true", "SearchMode", mode), bishopTaken,
+			engine.Limits{Nodes: 2000})
+		if len(texts) == 0 || !strings.Contains(texts[0], "For it: ") || strings.Contains(texts[0], "interest") != tells ||
+			strings.Contains(texts[0], "at a price of") != tells {
+			t.Errorf("%s: %q", mode, texts)
+		}
+	}
+}
+
 // The engine explains only on request, and the explanation does not change the search.
 func TestExplainKeepsSearch(t *testing.T) {
 	limits := engine.Limits{Depth: tier.Of(7, 9)}
