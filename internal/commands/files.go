@@ -16,7 +16,7 @@ import (
 	"shotest/internal/message"
 	"shotest/internal/terminal"
 	"shotest/language"
-	"shotest/tournament/director"
+	"shotest/tournament"
 	"shotest/tuning/games"
 )
 
@@ -179,19 +179,10 @@ func isSameFile(a, b string) bool {
 
 // checkFolder returns an error if the folder for a tournament has other files.
 func (s streams) checkFolder(folder string) error {
-	if entries, err := os.ReadDir(folder); err != nil || len(entries) == 0 || isTournament(folder) {
+	if entries, err := os.ReadDir(folder); err != nil || len(entries) == 0 || tournament.IsFolder(folder) {
 		return nil
 	}
 	return message.Errorf("%s holds other files than those of a tournament: name another folder with --folder", folder)
-}
-
-// isTournament reports whether a folder has the files of a tournament.
-func isTournament(folder string) bool {
-	if _, err := os.Stat(filepath.Join(folder, logFile)); err == nil {
-		return true
-	}
-	results, err := director.LoadResults(folder)
-	return err == nil && len(results) > 0
 }
 
 // isYes reports whether an answer means yes.

@@ -15,6 +15,7 @@ import (
 	"shotest/internal/inputfile"
 	"shotest/tournament"
 	"shotest/tournament/director"
+	"shotest/tournament/monitor"
 	"shotest/tournament/play"
 	"shotest/tournament/remote"
 	"shotest/tuning/spsa"
@@ -72,7 +73,7 @@ func (f *runFlags) config(s streams, spec *tournament.Spec, openings []tournamen
 	server *remote.Server) (director.Config, *os.File, error) {
 	folder := folderOf(spec, f.Folder)
 	err := s.checkFolder(folder)
-	for _, file := range []string{pageFile, textFile, spsa.TunedFile, spsa.ProfileFile} {
+	for _, file := range []string{monitor.PageFile, monitor.TextFile, spsa.TunedFile, spsa.ProfileFile} {
 		err = errors.Join(err, s.checkNotRead(filepath.Join(folder, file), spec.Path(spec.Tuning.Parameters)))
 	}
 	if err == nil {
@@ -81,7 +82,7 @@ func (f *runFlags) config(s streams, spec *tournament.Spec, openings []tournamen
 	if err != nil {
 		return director.Config{}, nil, err
 	}
-	log, err := inputfile.Extend(filepath.Join(folder, logFile))
+	log, err := inputfile.Extend(filepath.Join(folder, tournament.LogFile))
 	return director.Config{
 		Spec: spec, Openings: openings, Folder: folder, Server: server, Lease: f.Lease, VoidWorker: f.VoidWorker,
 		AcceptFile: f.AcceptFile,
@@ -132,10 +133,10 @@ func (c *tournamentRunCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	defer log.Close()
-	show := newTournamentMonitor(s, c.JSON, spec, config.Folder, l)
-	config.OnEvent = show.handleEvent
+	show := monitor.New(newTournamentView(s, c.JSON), spec, config.Folder, l)
+	config.OnEvent = show.HandleEvent
 	_, err = director.Run(ctx, config)
-	show.close()
+	show.Close()
 	reported := []error{director.ErrInterrupted, director.ErrNothingPlayed, director.ErrTakenOut}
 	if err != nil && !slices.ContainsFunc(reported, func(with error) bool { return errors.Is(err, with) }) {
 		return err

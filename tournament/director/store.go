@@ -25,7 +25,7 @@ import (
 // field is a checksum of the text before it.
 
 const (
-	resultsFile = "results.jsonl"
+	resultsFile = tournament.ResultsFile
 	lockFile    = "lock"
 	keyFile     = "key"
 )

@@ -14,6 +14,7 @@ import (
 	"shotest/internal/inputfile"
 	"shotest/internal/message"
 	"shotest/record"
+	"shotest/tournament"
 	"shotest/tuning"
 )
 
@@ -204,7 +205,7 @@ func findFiles(paths []string) (files []file, err error) {
 				return err
 			}
 			if entry.IsDir() {
-				if path != root && isTournament(filepath.Dir(path)) {
+				if path != root && tournament.IsFolder(filepath.Dir(path)) {
 					return filepath.SkipDir
 				}
 				return nil
@@ -224,13 +225,7 @@ func findFiles(paths []string) (files []file, err error) {
 // isSetAside reports whether a file in a tournament's folder holds results that do not count, such
 // as results-struck-….jsonl.
 func isSetAside(path string) bool {
-	return strings.HasPrefix(filepath.Base(path), "results-") && isTournament(filepath.Dir(path))
-}
-
-// isTournament reports whether a folder is that of a tournament.
-func isTournament(folder string) bool {
-	_, err := os.Stat(filepath.Join(folder, "results.jsonl"))
-	return err == nil
+	return strings.HasPrefix(filepath.Base(path), "results-") && tournament.IsFolder(filepath.Dir(path))
 }
 
 // Includes reports whether Load would read a file, perhaps under another name, at a path.
