@@ -106,6 +106,13 @@ func (s *Spec) Validate() error {
 	default:
 		v.require(len(s.Engines) >= 2, "engines", engines, "expected at least two engines")
 	}
+	challengers := fmt.Sprint(s.Challengers)
+	if s.Format == Gauntlet {
+		v.require(s.Challengers < max(2, len(s.Engines)), "challengers", challengers,
+			"expected fewer than engines, which are %d: a challenger plays against the others", len(s.Engines))
+	} else {
+		v.require(s.Challengers == 1, "challengers", challengers, "expected format gauntlet: only that has challengers")
+	}
 	v.timeControl("time_control", &s.TimeControl)
 	names := map[string]bool{}
 	for i := range s.Engines {

@@ -10,12 +10,17 @@ import (
 
 // Pairings lists the pairs of engines that meet, as indices of Engines.
 func (s *Spec) Pairings() [][2]int {
+	challengers := max(1, s.Challengers)
+	if s.Format == RoundRobin {
+		challengers = len(s.Engines)
+	}
 	var pairings [][2]int
-	for i := range s.Engines {
-		if i > 0 && s.Format != RoundRobin {
-			break
+	for i := range min(challengers, len(s.Engines)) {
+		first := challengers // of the opponents
+		if s.Format == RoundRobin {
+			first = i + 1
 		}
-		for j := i + 1; j < len(s.Engines); j++ {
+		for j := first; j < len(s.Engines); j++ {
 			pairings = append(pairings, [2]int{i, j})
 		}
 	}

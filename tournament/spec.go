@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"time"
 )
@@ -17,12 +18,15 @@ const (
 // Spec is the content of a tournament file.
 type Spec struct {
 	Name        string `doc:"What the tournament is called. Its files go into a folder of this name with .run added."`
-	Format      string `oneof:"round_robin,gauntlet,sprt,tuning" doc:"Who plays whom: round_robin (all against all), gauntlet (the first against all others), sprt (the first against the second, until the test below decides), tuning (the only engine against itself with other values of its parameters; see shotest tune search)."`
+	Format      string `oneof:"round_robin,gauntlet,sprt,tuning" doc:"Who plays whom: round_robin (all against all), gauntlet (the first against all others, or the first few: challengers), sprt (the first against the second, until the test below decides), tuning (the only engine against itself with other values of its parameters; see shotest tune search)."`
 	Games       int    `range:"2,10000000" doc:"How many games each pairing plays; for sprt the most it may take. Every opening is played twice, with colours swapped, so that the number must be even."`
 	Seed        int    `range:"0,2147483647" doc:"Decides the order of the openings. The same file with the same seed makes the same games."`
 	Concurrency int    `range:"0,1024" doc:"How many games are played at once on this machine; 0 for one on each core. More than that would let games disturb each other."`
 
+	Challengers int `range:"1,1000" doc:"In a gauntlet, how many of the first engines play against all others. They do not play against each other."`
+
 	TimeControl  TimeControl  `doc:"The time for each engine that does not have its own; byoyomi 1s if nothing is said."`
+	Defaults     Defaults     `doc:"What holds for all engines."`
 	Engines      []Engine     `doc:"The players."`
 	Openings     Openings     `doc:"The positions that games begin from."`
 	Adjudication Adjudication `doc:"When games are ended that are as good as over."`
@@ -51,6 +55,12 @@ type TimeControl struct {
 // HasClock reports whether the engine has a clock, rather than only a limit for each single move.
 func (t *TimeControl) HasClock() bool { return t.Main > 0 || t.Increment > 0 || t.Byoyomi > 0 }
 
+// Defaults holds the settings for all engines of a tournament.
+type Defaults struct {
+	Options map[string]string `doc:"USI options to set in every engine that has them. The same option of an engine counts for more."`
+	Restart bool              `doc:"Start every engine anew for each game."`
+}
+
 // Engine is a player: a profile of shotest, or any USI engine.
 type Engine struct {
 	Name        string            `doc:"What the engine is called in tables; unique."`
@@ -61,6 +71,7 @@ type Engine struct {
 	Directory   string            `doc:"The program's working directory; the program's own folder if empty."`
 	Environment map[string]string `doc:"Settings added to the program's environment."`
 	Options     map[string]string `doc:"USI options to set, of a profile or a program."`
+	Restart     bool              `doc:"Start the engine anew for each game, instead of keeping it for the next one."`
 	TimeControl TimeControl       `doc:"The engine's time, if it is not the tournament's. Handicaps such as 14:1 are made so."`
 }
 
@@ -132,7 +143,7 @@ type Records struct {
 // SetDefaults implements the defaults of a tournament file.
 func (s *Spec) SetDefaults() {
 	*s = Spec{
-		Format: RoundRobin, Games: 100, Seed: 1,
+		Format: RoundRobin, Games: 100, Seed: 1, Challengers: 1,
 		TimeControl: TimeControl{Margin: 100 * time.Millisecond},
 		Openings:    Openings{Order: "random"},
 		Adjudication: Adjudication{
@@ -156,6 +167,20 @@ func (s *Spec) TimeOf(e *Engine) TimeControl {
 	own.Margin = margin
 	return own
 }
+
+// OptionsOf returns the options to set for an engine: its own, and those for all engines, which
+// concern it only if it has them.
+func (s *Spec) OptionsOf(e *Engine) map[string]string {
+	options := maps.Clone(s.Defaults.Options)
+	if options == nil {
+		options = map[string]string{}
+	}
+	maps.Copy(options, e.Options)
+	return options
+}
+
+// Restarts reports whether an engine is started anew for each game.
+func (s *Spec) Restarts(e *Engine) bool { return e.Restart || s.Defaults.Restart }
 
 // EngineNamed returns the engine with a name, nil if there is none.
 func (s *Spec) EngineNamed(name string) *Engine {

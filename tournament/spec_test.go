@@ -77,6 +77,10 @@ func TestParseErrors(t *testing.T) {
 			`sprt.elo1: found 5, expected more than elo0, which is 5`},
 		{"two in a tuning", "name: x\nformat: tuning\n" + engine + "- {name: b, profile: default}\n",
 			`engines: found 2, expected one engine: it plays itself with other values`},
+		{"challengers only", "name: x\nformat: gauntlet\nchallengers: 2\n" + engine + "- {name: b, profile: default}\n",
+			`t.yaml:3:14: challengers: found 2, expected fewer than engines, which are 2`},
+		{"challengers of a round robin", "name: x\nchallengers: 2\n" + engine + "- {name: b, profile: default}\n",
+			`t.yaml:2:14: challengers: found 2, expected format gauntlet`},
 		{"three in a test", "name: x\nformat: sprt\n" + engine +
 			"- {name: b, profile: default}\n- {name: c, profile: default}\n",
 			`engines: found 3, expected two engines: a test decides between two`},
@@ -229,8 +233,33 @@ func TestGauntletAndTestPairings(t *testing.T) {
 		[][2]int{{0, 1}, {0, 2}}) {
 		t.Errorf("gauntlet: %v", got)
 	}
+	if got := parseSpec(t, "name: x\nformat: gauntlet\nchallengers: 2\n"+engines).Pairings(); !slices.Equal(got,
+		[][2]int{{0, 2}, {1, 2}}) {
+		t.Errorf("two challengers: %v", got)
+	}
 	if got := parseSpec(t, "name: x\n"+engines).Pairings(); len(got) != 3 {
 		t.Errorf("round robin: %v", got)
+	}
+}
+
+// The settings of all engines hold unless an engine says otherwise.
+func TestDefaults(t *testing.T) {
+	spec := parseSpec(t, `
+name: x
+defaults: {options: {Threads: "2", USI_Hash: "64"}}
+engines:
+  - {name: a, profile: default, options: {USI_Hash: "8", MultiPV: "3"}, restart: true}
+  - {name: b, profile: default}
+`)
+	for i, want := range []string{"map[MultiPV:3 Threads:2 USI_Hash:8] true", "map[Threads:2 USI_Hash:64] false"} {
+		e := &spec.Engines[i]
+		if got := fmt.Sprint(spec.OptionsOf(e), spec.Restarts(e)); got != want {
+			t.Errorf("%s: %s, want %s", e.Name, got, want)
+		}
+	}
+	spec.Defaults.Restart = true
+	if !spec.Restarts(&spec.Engines[1]) || len(spec.Engines[1].Options) > 0 || len(spec.Defaults.Options) != 2 {
+		t.Errorf("%+v", spec)
 	}
 }
 

@@ -181,6 +181,10 @@ func (c *Client) handshake(ctx context.Context) error {
 // Identity returns the engine's description of itself. The caller must not change it.
 func (c *Client) Identity() *Identity { return &c.identity }
 
+// Takes reports whether an option can be set: the engine has declared it, or it is USI_Hash or
+// USI_Ponder.
+func (c *Client) Takes(option string) bool { return c.identity.Declares(option) || isAlwaysSet(option) }
+
 // SetOption sets an option that the engine has declared, or USI_Hash or USI_Ponder. The value of a
 // button is empty. A value that does not fit is not sent; the error wraps ErrOptionValue.
 func (c *Client) SetOption(name, value string) error {
@@ -189,7 +193,7 @@ func (c *Client) SetOption(name, value string) error {
 		if err := CheckOptionValue(o, value); err != nil {
 			return err
 		}
-	} else if name != "USI_Hash" && name != "USI_Ponder" {
+	} else if !isAlwaysSet(name) {
 		return &EngineError{Kind: ErrUnknownOption, Engine: c.name, Detail: name, ExitCode: -1}
 	}
 	if strings.ContainsAny(name+value, "\r\n") {

@@ -36,68 +36,105 @@ func Identify(ctx context.Context, spec *tournament.Spec, e *tournament.Engine) 
 // error is of type config.Errors, with places in the file, unless ctx has ended, or an engine has a
 // limit of processor time that the system cannot measure.
 func CheckEngines(ctx context.Context, spec *tournament.Spec, programs bool) error {
-	var errs config.Errors
+	c := optionCheck{spec: spec, declared: map[string]bool{}}
 	for i := range spec.Engines {
-		e, field := &spec.Engines[i], fmt.Sprintf("engines[%d]", i)
+		e := &spec.Engines[i]
 		if err := resources.CheckProcessorTime(); programs && spec.TimeOf(e).CPU > 0 && err != nil {
 			return message.Errorf("engine %s: time control cpu: %w", e.Name, err)
 		}
 		if e.Profile != "" || programs {
-			errs = append(errs, checkEngine(ctx, spec, e, field)...)
+			c.checkEngine(ctx, e, fmt.Sprintf("engines[%d]", i))
+		} else {
+			c.incomplete = true
 		}
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 	}
-	if len(errs) == 0 {
+	c.checkDefaults()
+	if len(c.errs) == 0 {
 		return nil
 	}
-	return spec.Locate(errs)
+	return spec.Locate(c.errs)
 }
 
-func checkEngine(ctx context.Context, spec *tournament.Spec, e *tournament.Engine, field string) config.Errors {
+// optionCheck collects the errors of a tournament's engines and options.
+type optionCheck struct {
+	spec       *tournament.Spec
+	errs       config.Errors
+	declared   map[string]bool // the options of all engines
+	incomplete bool            // some engines have not been started
+}
+
+func (c *optionCheck) fail(field, value string, problem error) {
+	c.errs = append(c.errs, &config.Error{Field: field, Value: value, Problem: problem})
+}
+
+func (c *optionCheck) checkEngine(ctx context.Context, e *tournament.Engine, field string) {
 	if e.Profile == "" {
-		identity, err := Identify(ctx, spec, e)
+		identity, err := Identify(ctx, c.spec, e)
 		if err != nil {
-			return config.Errors{{Field: field + ".command", Value: strconv.Quote(e.Command),
-				Problem: message.Errorf("which cannot be started: %w", err)}}
+			c.incomplete = true
+			c.fail(field+".command", strconv.Quote(e.Command), message.Errorf("which cannot be started: %w", err))
+			return
 		}
-		return checkOptions(identity.Options, e, field, func(string, string) error { return nil })
+		c.checkOptions(identity.Options, e, field, func(string, string) error { return nil })
+		return
 	}
-	profile, err := spec.LoadProfile(e)
+	profile, err := c.spec.LoadProfile(e)
 	if err != nil {
-		return config.Errors{{Field: field + ".profile", Value: strconv.Quote(e.Profile),
-			Problem: message.Errorf("which cannot be read: %w", err)}}
+		c.fail(field+".profile", strconv.Quote(e.Profile), message.Errorf("which cannot be read: %w", err))
+		return
 	}
 	player := engine.New(profile)
-	return checkOptions(player.Options(), e, field, player.SetOption)
+	c.checkOptions(player.Options(), e, field, player.SetOption)
 }
 
-// checkOptions checks the options that an entry sets against the declared ones. It then calls set,
+// checkOptions checks the options that an engine gets against the declared ones. It then calls set,
 // with which the engine itself may refuse a value.
-func checkOptions(declared []engine.Option, e *tournament.Engine, field string,
-	set func(name, value string) error) config.Errors {
-	var errs config.Errors
+func (c *optionCheck) checkOptions(declared []engine.Option, e *tournament.Engine, field string,
+	set func(name, value string) error) {
 	var names []string
 	for _, o := range declared {
 		names = append(names, o.Name)
+		c.declared[o.Name] = true
 	}
-	for _, name := range slices.Sorted(maps.Keys(e.Options)) {
-		value := e.Options[name]
-		optionErr := &config.Error{Field: field + ".options." + name, Value: strconv.Quote(value)}
+	options := c.spec.OptionsOf(e)
+	for _, name := range slices.Sorted(maps.Keys(options)) {
+		value, place := options[name], field
+		_, own := e.Options[name]
+		if !own {
+			place = "defaults"
+		}
 		i := slices.Index(names, name)
 		switch {
+		case i < 0 && own:
+			c.fail(place+".options."+name, "", config.Suggest(errors.New("the engine has no such option"), name, names))
+			continue
 		case i < 0:
-			optionErr.Value = ""
-			optionErr.Problem = config.Suggest(errors.New("the engine has no such option"), name, names)
-		case usi.CheckOptionValue(declared[i], value) != nil:
-			optionErr.Problem = usi.ExpectedValue(declared[i])
-		default:
-			optionErr.Problem = set(name, value)
+			continue
 		}
-		if optionErr.Problem != nil {
-			errs = append(errs, optionErr)
+		problem := usi.CheckOptionValue(declared[i], value)
+		if problem != nil {
+			problem = usi.ExpectedValue(declared[i])
+		} else {
+			problem = set(name, value)
+		}
+		if problem != nil && !own {
+			problem = message.Errorf("%w, by %s", problem, e.Name)
+		}
+		if problem != nil {
+			c.fail(place+".options."+name, strconv.Quote(value), problem)
 		}
 	}
-	return errs
+}
+
+// checkDefaults refuses options for all engines that none of them has.
+func (c *optionCheck) checkDefaults() {
+	for _, name := range slices.Sorted(maps.Keys(c.spec.Defaults.Options)) {
+		if !c.declared[name] && !c.incomplete && name != "USI_Hash" {
+			c.fail("defaults.options."+name, "", config.Suggest(errors.New("no engine has such an option"), name,
+				slices.Sorted(maps.Keys(c.declared))))
+		}
+	}
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"shotest/engine"
+	"shotest/profile"
 	"shotest/tournament"
 	"shotest/usi"
 )
@@ -78,14 +79,24 @@ func ruleOptions(a *tournament.Adjudication) []usi.SetOption {
 		{Name: "EnteringKingRule", Value: a.EnteringKingRule}}
 }
 
-// entryOptions returns the options that an entry of the tournament file sets, sorted by name, since
-// some engines depend on the order.
-func entryOptions(e *tournament.Engine) []usi.SetOption {
+// entryOptions returns the options that the tournament file sets for an engine, sorted by name,
+// since some engines depend on the order. Of those for all engines it leaves out those that the
+// engine does not have.
+func entryOptions(spec *tournament.Spec, e *tournament.Engine, has func(name string) bool) []usi.SetOption {
 	var options []usi.SetOption
-	for _, name := range slices.Sorted(maps.Keys(e.Options)) {
-		options = append(options, usi.SetOption{Name: name, Value: e.Options[name]})
+	all := spec.OptionsOf(e)
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		if _, own := e.Options[name]; own || has(name) {
+			options = append(options, usi.SetOption{Name: name, Value: all[name]})
+		}
 	}
 	return options
+}
+
+// profileHas reports whether profiles have an option.
+func profileHas(name string) bool {
+	return slices.ContainsFunc(engine.New(profile.Default()).Options(),
+		func(o engine.Option) bool { return o.Name == name })
 }
 
 // valuesOf returns the values of settings by their names.

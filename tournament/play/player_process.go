@@ -50,7 +50,7 @@ func (t *Table) startProcess(ctx context.Context, e *tournament.Engine, log *tra
 	declared := p.client.Identity().Options
 	wanted = slices.DeleteFunc(wanted, func(o usi.SetOption) bool { return !accepts(declared, o) })
 	if p.profile == nil {
-		wanted = append(wanted, entryOptions(e)...)
+		wanted = append(wanted, entryOptions(t.spec, e, p.client.Takes)...)
 	}
 	for _, o := range wanted {
 		if err := p.client.SetOption(o.Name, o.Value); err != nil {
@@ -97,7 +97,7 @@ func (t *Table) newProfileFile(e *tournament.Engine) (*profileFile, error) {
 	}
 	f := &profileFile{folder: t.spec.Path(e.Directory), layers: options.NewLayers(profile)}
 	f.layers.Folder = f.folder
-	for _, o := range append(ruleOptions(&t.spec.Adjudication), entryOptions(e)...) {
+	for _, o := range append(ruleOptions(&t.spec.Adjudication), entryOptions(t.spec, e, profileHas)...) {
 		if err := f.layers.Set(o.Name, o.Value); err != nil {
 			return nil, err
 		}

@@ -172,7 +172,7 @@ func (t *Table) begin(ctx context.Context, s *seat, settings []tournament.Settin
 // the engine.
 func Files(ctx context.Context, spec *tournament.Spec, e *tournament.Engine) ([]string, error) {
 	namesFile := false
-	for name, value := range e.Options {
+	for name, value := range spec.OptionsOf(e) {
 		namesFile = namesFile || value != "" && strings.HasSuffix(name, "File")
 	}
 	if !namesFile {
@@ -206,14 +206,19 @@ func (t *Table) endSurplus(g *game) {
 
 // discard kills an engine that has failed.
 func (t *Table) discard(s *seat) {
-	t.seats = slices.DeleteFunc(t.seats, func(other *seat) bool { return other == s })
+	t.leave(s)
 	if s.player != nil {
 		s.player.kill()
 	}
 }
 
-// finishGame tells both players the end of the game, and adds transcripts to the result. It kills a
-// player that has failed; the engine's next game restarts it.
+// leave removes a seat from the table.
+func (t *Table) leave(s *seat) {
+	t.seats = slices.DeleteFunc(t.seats, func(other *seat) bool { return other == s })
+}
+
+// finishGame tells both players the end of the game, and adds transcripts to the result. It ends a
+// player that has failed, or is to be started anew for each game.
 func (t *Table) finishGame(g *game, seats [2]*seat) {
 	for c, s := range seats {
 		if s == nil {
@@ -226,6 +231,10 @@ func (t *Table) finishGame(g *game, seats [2]*seat) {
 			t.discard(s)
 		default:
 			s.player.end(outcomeFor(g.result.Outcome, color))
+			if t.spec.Restarts(t.spec.EngineNamed(s.engine)) {
+				t.leave(s)
+				t.quit(s)
+			}
 		}
 		if t.spec.Records.Transcripts {
 			g.result.Transcripts[c] = s.log.text()

@@ -306,3 +306,66 @@ func TestTranscriptIsBounded(t *testing.T) {
 		t.Errorf("%d lines", len(lines))
 	}
 }
+
+// Options for all engines go to those that have them; what an engine says itself counts for more.
+func TestDefaultOptions(t *testing.T) {
+	options := "usi | say option name Threads type spin default 1 min 1 max 8 | say option name Book type check default true" +
+		" | say usiok"
+	spec := twoPrograms(t, options, "")
+	spec.Records.Transcripts = true
+	spec.Defaults.Options = map[string]string{"Threads": "2", "Book": "false", "USI_Hash": "16"}
+	spec.Engines[0].Options = map[string]string{"Threads": "4"}
+	result := mustPlay(t, newTestTable(t, spec), newJob("startpos"))
+	for c, want := range [2][]string{
+		{"Book value false", "Threads value 4", "USI_Hash value 16"}, {"USI_Hash value 16"},
+	} {
+		var got []string
+		for _, line := range result.Transcripts[c] {
+			if _, set, ok := strings.Cut(line, "> setoption name "); ok && !strings.HasPrefix(set, "USI_Ponder") {
+				got = append(got, set)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: got %q, want %q", result.Players[c], got, want)
+		}
+	}
+	if err := CheckEngines(t.Context(), spec, true); err != nil {
+		t.Error(err)
+	}
+	spec.Defaults.Options = map[string]string{"Thread": "2", "Book": "no"}
+	err := CheckEngines(t.Context(), spec, true)
+	for _, want := range []string{`defaults.options.Thread: no engine has such an option; did you mean "Threads"?`,
+		`defaults.options.Book: found "no", expected true or false, by first`} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}
+
+// With restart a process plays one game.
+func TestRestartForEachGame(t *testing.T) {
+	spec := twoPrograms(t, "isready 2 | exit 3", "isready 3 | exit 3")
+	spec.Engines[0].Restart = true
+	table := newTestTable(t, spec)
+	for range 2 {
+		if result := mustPlay(t, table, newJob("startpos")); result.Failure != nil {
+			t.Fatalf("%+v", result.Failure)
+		}
+		if len(table.seats) != 1 || table.seats[0].engine != "second" {
+			t.Errorf("%d engines go on running", len(table.seats))
+		}
+	}
+	spec = newSpec()
+	spec.TimeControl = tournament.TimeControl{Nodes: 1}
+	spec.Adjudication.MaxMoves = 4
+	spec.Defaults.Restart = true
+	table = newTestTable(t, spec)
+	started := 0
+	table.newSearcher = func(p profile.Profile) searcher { started++; return firstMoves(p) }
+	for range 2 {
+		mustPlay(t, table, newJob("startpos"))
+	}
+	if started != 4 {
+		t.Errorf("%d engines in this process for two games, want 4", started)
+	}
+}

@@ -90,8 +90,8 @@ func (c *WorkerConfig) prepareEngine(ctx context.Context, spec *tournament.Spec,
 	if program := c.programs[e.Name]; program != nil {
 		program.identity, err = play.Identify(ctx, spec, e)
 	}
-	for name, value := range e.Options {
-		if err == nil {
+	for name, value := range spec.OptionsOf(e) {
+		if _, own := e.Options[name]; err == nil && (own || c.hasOption(e.Name, name)) {
 			err = c.checkOption(e.Name, name, value)
 		}
 	}
@@ -123,6 +123,12 @@ func (c *WorkerConfig) prepareProfile(e *tournament.Engine, facts *tournament.En
 	}
 	e.Profile = checksum.Of([]byte(facts.Profile)) + ".yaml"
 	return c.Allowed.writeProfile(facts.Profile, filepath.Join(folder, e.Profile))
+}
+
+// hasOption reports whether an engine may have an option; that of a program is known.
+func (c *WorkerConfig) hasOption(engine, name string) bool {
+	program := c.programs[engine]
+	return program == nil || program.identity.Declares(name)
 }
 
 // checkOption returns an error if a tournament must not set an engine's option to a value.

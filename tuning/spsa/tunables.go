@@ -39,7 +39,7 @@ func NewTunables(ctx context.Context, spec *tournament.Spec) (*Tunables, error) 
 		if err != nil {
 			return nil, message.Errorf("engine %s: %w", e.Name, err)
 		}
-		return newOptionTunables(identity.Options, e.Options), nil
+		return newOptionTunables(identity.Options, spec.OptionsOf(e)), nil
 	}
 	p, err := spec.LoadProfile(e)
 	if err != nil {
