@@ -247,6 +247,19 @@ func TestReviewOfOneSide(t *testing.T) {
 	}
 }
 
+// The names of two players of one name say which side is whose.
+func TestPlayersOfOneName(t *testing.T) {
+	game := gameOf(t, "startpos")
+	game.Black, game.White = "shotest", " shotest"
+	r := reviewOf(t, settings(), game)
+	if sides := englishDocument(t, r).Sides; sides[0].Name != "shotest (Black)" || sides[1].Name != "shotest (White)" {
+		t.Errorf("named %q and %q", sides[0].Name, sides[1].Name)
+	}
+	if got := r.Document(language.Japanese()).Sides[1].Name; got != "後手・shotest" {
+		t.Errorf("named %q in Japanese", got)
+	}
+}
+
 // A game without moves, and a game that ends in mate, can be reviewed.
 func TestShortGames(t *testing.T) {
 	for _, usi := range []string{"startpos", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b"} {

@@ -22,7 +22,11 @@ func (w *writer) sideDocument(side shogi.Color) SideDocument {
 			counts[m.Mark]++
 		}
 	}
-	d := SideDocument{Name: w.players()[side], Practise: w.practiceOf(side)}
+	names := w.players()
+	d := SideDocument{Name: names[side], Practise: w.practiceOf(side)}
+	if names[0] == names[1] {
+		d.Name = w.sideNamed(side)
+	}
 	w.averageLossOf(all).describeIn(&d, w.l)
 	d.Losses, d.Time = w.lossCounts(all), w.usedTime(all)
 	if last, ok := castle.Last(w.history, side); ok {
