@@ -7,15 +7,16 @@ import (
 	"testing"
 
 	"shotest/internal/testing/shogitest"
+	"shotest/record"
 	"shotest/search"
 )
 
 // shortGame returns a game of 22 moves.
-func shortGame(t *testing.T) []Game {
+func shortGame(t *testing.T) []*record.Played {
 	t.Helper()
 	history := shogitest.Game(t,
 		"startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c 2d3d 2b8h+ 7i8h 3a2b 3d3f 8e8f 8g8f 8b8f P*8g 8f8b")
-	return []Game{{Start: *history.Start(), Moves: history.Moves()}}
+	return []*record.Played{{Start: *history.Start(), Moves: history.Moves()}}
 }
 
 // If enough positions are requested, all positions of a game are drawn, each once.
@@ -50,7 +51,7 @@ func TestDraw(t *testing.T) {
 // Positions with only one legal move are not drawn.
 func TestDrawLeavesOutForcedMoves(t *testing.T) {
 	history := shogitest.Game(t, "sfen 8k/9/8G/9/9/9/9/9/4K4 w - 1 moves 1a2a 5i5h")
-	games := []Game{{Start: *history.Start(), Moves: history.Moves()}}
+	games := []*record.Played{{Start: *history.Start(), Moves: history.Moves()}}
 	if drawn := Draw(games, "", 0, 10, 1); len(drawn) != 1 || drawn[0].Ply != 1 {
 		t.Errorf("drawn: %v", drawn)
 	}

@@ -4,29 +4,18 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"shotest/record"
 	"shotest/shogi"
 )
 
-// Game is a recorded game: its start position and its legal moves.
-type Game struct {
-	Start shogi.Position
-	Moves []shogi.Move
-}
-
 // Position is the position of a game after Ply moves.
 type Position struct {
-	Game *Game
+	Game *record.Played
 	Ply  int
 }
 
 // history returns the game up to the position.
-func (p Position) history() *shogi.History {
-	h := shogi.NewHistory(p.Game.Start)
-	for _, m := range p.Game.Moves[:p.Ply] {
-		h.Play(m)
-	}
-	return h
-}
+func (p Position) history() *shogi.History { return p.Game.History(p.Ply) }
 
 // CountKinds returns the number of positions of each kind.
 func CountKinds(positions []Position) map[string]int {
@@ -42,11 +31,11 @@ func CountKinds(positions []Position) map[string]int {
 // Draw draws up to limit positions, each with the same probability. They come after fromPly moves
 // or later, have more than one legal move, and are of the given kind, which is empty for all Kinds.
 // They refer to the games, and depend only on the games and the seed.
-func Draw(games []Game, kind string, fromPly, limit int, seed uint64) []Position {
+func Draw(games []*record.Played, kind string, fromPly, limit int, seed uint64) []Position {
 	var positions []Position
-	for i := range games {
-		for ply := fromPly; ply < len(games[i].Moves); ply++ {
-			positions = append(positions, Position{&games[i], ply})
+	for _, g := range games {
+		for ply := fromPly; ply < len(g.Moves); ply++ {
+			positions = append(positions, Position{g, ply})
 		}
 	}
 	random := rand.New(rand.NewPCG(seed, 0))

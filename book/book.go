@@ -27,7 +27,7 @@
 //		play(entry.Move)
 //	}
 //
-// A [Maker] makes a book from the moves and results of games.
+// A [Maker] makes a book from games.
 package book
 
 import (

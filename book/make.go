@@ -3,22 +3,9 @@ package book
 import (
 	"math"
 
+	"shotest/record"
 	"shotest/shogi"
 )
-
-// Game is a game that a book is made from.
-type Game struct {
-	// Start is the position before the first move.
-	Start shogi.Position
-	// Moves are legal.
-	Moves []shogi.Move
-	// Players and Ratings (Elo) are indexed by colour; "" and 0 mean unknown.
-	Players [2]string
-	Ratings [2]float64
-	// Points are Black's points, if Known: 1 for a win, 0 for a loss, ½ for a draw.
-	Points float64
-	Known  bool
-}
 
 // MakerSettings say which moves of the games go into a book.
 type MakerSettings struct {
@@ -63,7 +50,7 @@ func NewMaker(settings MakerSettings) *Maker {
 }
 
 // Add counts a game. A move that is repeated in the same position counts once.
-func (m *Maker) Add(g *Game) {
+func (m *Maker) Add(g *record.Played) {
 	position := g.Start
 	seen := map[string]bool{}
 	for i, move := range g.Moves {
@@ -94,15 +81,16 @@ func (m *Maker) player(name string) player {
 }
 
 // countMove counts a move by a side of a game.
-func (m *Maker) countMove(played *moveTally, g *Game, side shogi.Color) {
-	who, points, expected := m.player(g.Players[side]), g.Points, g.expected()
+func (m *Maker) countMove(played *moveTally, g *record.Played, side shogi.Color) {
+	who, expected := m.player(g.Players[side]), expectedPoints(g.Ratings)
 	if side == shogi.White {
-		points, expected = 1-points, 1-expected
+		expected = 1 - expected
 	}
-	if g.Known {
+	points, known := g.Outcome.PointsFor(side)
+	if known {
 		played.results.add(who, playerResults{1, int64(math.Round((points - expected) * pointUnits))})
 	}
-	if !m.settings.WinnersOnly || g.Known && points == 1 {
+	if !m.settings.WinnersOnly || known && points == 1 {
 		played.countPlayer(who, m.settings.MinPlayers)
 	}
 }
@@ -121,9 +109,9 @@ func (m *Maker) tally(key string, number int) *tally {
 // eloScale is the difference in ratings at which the odds of winning are 10 to 1.
 const eloScale = 400
 
-// expected returns Black's expected points by the ratings.
-func (g *Game) expected() float64 {
-	black, white := g.Ratings[shogi.Black], g.Ratings[shogi.White]
+// expectedPoints returns Black's expected points by the ratings, ½ if one is unknown.
+func expectedPoints(ratings [2]float64) float64 {
+	black, white := ratings[shogi.Black], ratings[shogi.White]
 	if black == 0 || white == 0 {
 		return 0.5
 	}

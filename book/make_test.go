@@ -7,20 +7,20 @@ import (
 	"testing"
 
 	"shotest/internal/testing/shogitest"
+	"shotest/record"
 	"shotest/shogi"
 )
 
 // gameOf returns a game. The result is Black's, or ? if it is not known.
-func gameOf(t *testing.T, text, result string) *Game {
+func gameOf(t *testing.T, text, result string) *record.Played {
 	t.Helper()
 	history := shogitest.Game(t, text)
-	g := &Game{Start: *history.Start(), Moves: history.Moves(), Known: result != "?"}
-	g.Points = map[string]float64{"1": 1, "½": 0.5}[result]
-	return g
+	outcomes := map[string]record.Outcome{"1": record.BlackWins, "0": record.WhiteWins, "½": record.Drawn}
+	return &record.Played{Start: *history.Start(), Moves: history.Moves(), Outcome: outcomes[result]}
 }
 
 // makeBook returns the text of the book of some games.
-func makeBook(t *testing.T, settings MakerSettings, games ...*Game) string {
+func makeBook(t *testing.T, settings MakerSettings, games ...*record.Played) string {
 	t.Helper()
 	maker := NewMaker(settings)
 	for _, g := range games {
@@ -33,8 +33,8 @@ func makeBook(t *testing.T, settings MakerSettings, games ...*Game) string {
 
 // similarGames are three games that begin alike; the third reaches the position after four moves by
 // another order.
-func similarGames(t *testing.T) []*Game {
-	return []*Game{
+func similarGames(t *testing.T) []*record.Played {
+	return []*record.Played{
 		gameOf(t, "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e", "½"),
 		gameOf(t, "startpos moves 7g7f 3c3d 2g2f 4c4d", "½"),
 		gameOf(t, "startpos moves 2g2f 8c8d 7g7f 3c3d 2f2e", "?"),
@@ -61,11 +61,11 @@ func TestMakerCounts(t *testing.T) {
 }
 
 func TestMakerSettings(t *testing.T) {
-	by := func(black, white string, g *Game) *Game {
+	by := func(black, white string, g *record.Played) *record.Played {
 		g.Players = [2]string{black, white}
 		return g
 	}
-	games := []*Game{
+	games := []*record.Played{
 		by("a", "b", gameOf(t, "startpos moves 7g7f 3c3d", "1")),
 		by("a", "c", gameOf(t, "startpos moves 7g7f 8c8d", "0")),
 		by("b", "a", gameOf(t, "startpos moves 2g2f 8c8d", "1")), by("a", "b", gameOf(t, "startpos moves 2g2f", "1")),
@@ -97,10 +97,10 @@ func TestMakerSettings(t *testing.T) {
 }
 
 // repeatGame returns equal games by one player, with the given ratings.
-func repeatGame(t *testing.T, games int, text, result, name string, ratings [2]float64) []*Game {
+func repeatGame(t *testing.T, games int, text, result, name string, ratings [2]float64) []*record.Played {
 	g := gameOf(t, text, result)
 	g.Players, g.Ratings = [2]string{name, name}, ratings
-	return slices.Repeat([]*Game{g}, games)
+	return slices.Repeat([]*record.Played{g}, games)
 }
 
 func TestMakerScores(t *testing.T) {
@@ -108,7 +108,7 @@ func TestMakerScores(t *testing.T) {
 	unrated := [2]float64{}
 	cases := []struct {
 		name  string
-		games []*Game
+		games []*record.Played
 		want  string // moves with their scores
 	}{
 		{"results that are not known", repeatGame(t, 50, first, "?", "", unrated), "7g7f 0"},
@@ -170,11 +170,14 @@ func TestMakerPositions(t *testing.T) {
 // The order of the games does not matter, and a book has only legal moves.
 func TestMakerIsDeterministic(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 3))
-	var games []*Game
+	var games []*record.Played
 	for i := range 400 {
 		p := shogi.StartPosition()
-		g := &Game{Start: p, Known: i%5 > 0, Points: float64(random.IntN(3)) / 2,
+		g := &record.Played{Start: p, Outcome: record.Outcome(1 + random.IntN(3)),
 			Players: [2]string{string('a' + rune(i%9)), string('a' + rune(i%7))}}
+		if i%5 == 0 {
+			g.Outcome = record.Unknown
+		}
 		g.Ratings = [2]float64{2500 + float64(random.IntN(900)), 2500 + float64(random.IntN(900))}
 		for range 12 {
 			moves := p.AppendLegalMoves(nil)

@@ -58,6 +58,9 @@
 //	}
 //	warnings, err := record.WriteFile("meijin.csa", games)
 //
+// [Played] is a game without the texts: its moves, what the players thought of them and the outcome,
+// for books, learning and measurements.
+//
 // ReadMove reads a single move in any of these notations, and in western notation.
 //
 // # What is lost

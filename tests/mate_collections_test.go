@@ -9,8 +9,8 @@ import (
 
 	"shotest/internal/testing/recorded"
 	"shotest/mate"
+	"shotest/record"
 	"shotest/shogi"
-	"shotest/tuning/gamefile"
 )
 
 // checkMates solves a sample of a collection of mate problems, and verifies each proof: every n-th
@@ -87,7 +87,7 @@ func TestMateOfOwnGames(t *testing.T) {
 }
 
 // positionBeforeEnd returns the position a number of plies before a game's end.
-func positionBeforeEnd(game *gamefile.Game, plies int) shogi.Position {
+func positionBeforeEnd(game *record.Played, plies int) shogi.Position {
 	return game.Start.After(game.Moves[:len(game.Moves)-plies]...)
 }
 

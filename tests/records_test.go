@@ -23,7 +23,7 @@ func TestOwnGamesEndByTheRules(t *testing.T) {
 	endings := map[string]shogi.Ending{
 		"checkmate": shogi.Checkmate, "sennichite": shogi.Sennichite, gamefile.PerpetualCheck: shogi.PerpetualCheck,
 	}
-	outcomes := map[gamefile.Outcome]shogi.Color{gamefile.BlackWins: shogi.Black, gamefile.WhiteWins: shogi.White}
+	outcomes := map[record.Outcome]shogi.Color{record.BlackWins: shogi.Black, record.WhiteWins: shogi.White}
 	var buffer [shogi.MaxMoves]shogi.Move
 	for number, game := range recorded.Own(t) {
 		h := shogi.NewHistory(game.Start)

@@ -11,9 +11,9 @@ import (
 	"shotest/engine"
 	"shotest/internal/message"
 	"shotest/profile"
+	"shotest/record"
 	"shotest/search"
 	"shotest/shogi"
-	"shotest/tuning/games"
 )
 
 type auditCommand struct {
@@ -50,10 +50,9 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	if c.HeldOut {
 		_, set.Games = set.Split()
 	}
-	from := auditGames(set.Games)
-	drawn := audit.Draw(from, c.Only, c.FromPly, c.Positions, c.Seed)
+	drawn := audit.Draw(set.Games, c.Only, c.FromPly, c.Positions, c.Seed)
 	if len(drawn) == 0 {
-		return c.noPositionError(from)
+		return c.noPositionError(set.Games)
 	}
 	bar := newProgress(s)
 	defer bar.clear()
@@ -80,7 +79,7 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 }
 
 // noPositionError returns the error for no position to audit. It names the kinds that occur.
-func (c *auditCommand) noPositionError(from []audit.Game) error {
+func (c *auditCommand) noPositionError(from []*record.Played) error {
 	all := audit.Draw(from, "", c.FromPly, math.MaxInt, c.Seed)
 	if len(all) == 0 {
 		return message.Errorf("no position with a choice of moves from ply %d on in %d games", c.FromPly, len(from))
@@ -164,13 +163,4 @@ func (c *auditCommand) rankedProfile() (profile.Profile, error) {
 	settings.SearchMode = search.InterestMode
 	_, err = engine.New(settings).RankMoves(shogi.NewHistory(shogi.StartPosition()))
 	return settings, err
-}
-
-// auditGames converts games to those of package audit.
-func auditGames(all []*games.Game) []audit.Game {
-	converted := make([]audit.Game, len(all))
-	for i, g := range all {
-		converted[i] = audit.Game{Start: g.Start, Moves: g.Moves}
-	}
-	return converted
 }

@@ -7,7 +7,7 @@ import (
 	"shotest/book"
 	"shotest/internal/message"
 	"shotest/language"
-	"shotest/shogi"
+	"shotest/record"
 	"shotest/tuning/games"
 )
 
@@ -66,7 +66,7 @@ func (c *bookMakeCommand) Run(ctx context.Context, s streams) error {
 var errNoBook = errors.New("interrupted: no book was written")
 
 // makeBook returns the book of games.
-func makeBook(ctx context.Context, s streams, played []*games.Game, settings book.MakerSettings) (*book.Book, error) {
+func makeBook(ctx context.Context, s streams, played []*record.Played, settings book.MakerSettings) (*book.Book, error) {
 	maker := book.NewMaker(settings)
 	bar := newProgress(s)
 	defer bar.clear()
@@ -74,10 +74,7 @@ func makeBook(ctx context.Context, s streams, played []*games.Game, settings boo
 		if ctx.Err() != nil {
 			return nil, errNoBook
 		}
-		points, ok := g.Outcome.PointsFor(shogi.Black)
-		maker.Add(&book.Game{
-			Start: g.Start, Moves: g.Moves, Players: g.Players, Ratings: g.Ratings, Points: points, Known: ok,
-		})
+		maker.Add(g)
 		bar.step("book", len(played))
 	}
 	return maker.Book(), nil

@@ -18,7 +18,7 @@ func readOwnGames(s streams, path string, number int, strict bool) (records []*r
 	if err != nil {
 		return nil, err
 	}
-	var own []*gamefile.Game
+	var own []*record.Played
 	var broken []error
 	for m := range file.Members() {
 		games, err := m.Games()

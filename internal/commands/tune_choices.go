@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"shotest/record"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
 	"shotest/tuning/moves"
@@ -23,7 +24,7 @@ func (f *choiceFlags) selection() games.Selection {
 
 // load reads the games and splits them.
 func (f *choiceFlags) load(ctx context.Context, view *tuneView, report *moves.Report) (learn,
-	keep []*games.Game, err error) {
+	keep []*record.Played, err error) {
 	set, err := f.gameFlags.load(ctx, view, f.Strict)
 	if err != nil {
 		return nil, nil, wrapInterruption(err)

@@ -8,8 +8,8 @@ import (
 	"shotest/internal/message"
 	"shotest/internal/resources"
 	"shotest/plausibility"
+	"shotest/record"
 	"shotest/tuning"
-	"shotest/tuning/gamefile"
 	"shotest/tuning/games"
 	"shotest/tuning/moves"
 )
@@ -22,7 +22,7 @@ func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibil
 		return nil, nil, err
 	}
 	defer view.clear()
-	ask := func(from []*games.Game, selection games.Selection, name string) (*moves.Set, error) {
+	ask := func(from []*record.Played, selection games.Selection, name string) (*moves.Set, error) {
 		choices := c.drawPositions(from, selection, report)
 		if err := checkChoices(len(choices), resources.FreeMemory()); err != nil {
 			return nil, err
@@ -53,7 +53,7 @@ func (c *tunePlausibilityCommand) heldOutSelection(count int) games.Selection {
 }
 
 // drawPositions returns the positions drawn from games.
-func (c *tunePlausibilityCommand) drawPositions(from []*games.Game, selection games.Selection,
+func (c *tunePlausibilityCommand) drawPositions(from []*record.Played, selection games.Selection,
 	report *moves.Report) []games.Choice {
 	all := games.Draw(from, selection, c.Seed, report.LeftOut)
 	if !c.Winners {
@@ -61,7 +61,7 @@ func (c *tunePlausibilityCommand) drawPositions(from []*games.Game, selection ga
 	}
 	count := len(all)
 	won := slices.DeleteFunc(all, func(choice games.Choice) bool {
-		return choice.Game.Outcome != gamefile.WonBy(choice.Game.SideToMove(choice.Ply))
+		return choice.Game.Outcome != record.WonBy(choice.Game.SideToMove(choice.Ply))
 	})
 	report.LeftOut["of players who did not win (--winners)"] += count - len(won)
 	return won

@@ -14,6 +14,7 @@ import (
 
 	"shotest/internal/inputfile"
 	"shotest/internal/message"
+	"shotest/record"
 )
 
 // Errors of files.
@@ -169,7 +170,7 @@ func (m *Member) lines() iter.Seq[string] {
 }
 
 // Games reads the games. The error names file, offset and game.
-func (m *Member) Games() (games []*Game, err error) {
+func (m *Member) Games() (games []*record.Played, err error) {
 	if m.err != nil {
 		return nil, m.err
 	}

@@ -8,15 +8,17 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"shotest/record"
 	"shotest/shogi"
 )
 
 // randomGame returns a game of random legal moves with random scores.
-func randomGame(random *rand.Rand) *Game {
-	g := &Game{Start: shogi.StartPosition(), Outcome: Outcome(random.IntN(len(outcomeLetters))), Ending: "checkmate"}
+func randomGame(random *rand.Rand) *record.Played {
+	g := &record.Played{Start: shogi.StartPosition(), Outcome: record.Outcome(random.IntN(len(outcomeLetters))), Ending: "checkmate"}
 	if random.IntN(4) == 0 {
 		g.Start, _ = shogi.ParseSFEN("4k4/9/9/9/9/9/9/9/4K4 w 2R2B4G4S4N4L18P 7")
 	}
@@ -31,12 +33,15 @@ func randomGame(random *rand.Rand) *Game {
 		position.Play(m)
 	}
 	g.Opening = random.IntN(len(g.Moves) + 1)
+	if g.Opening < len(g.Moves) {
+		g.Scores = slices.Repeat([]record.Score{record.NoScore}, g.Opening)
+	}
 	for range len(g.Moves) - g.Opening {
-		switch score := NewScore(random.IntN(4000)-2000, 0); random.IntN(8) {
+		switch score := record.NewScore(random.IntN(4000)-2000, 0); random.IntN(8) {
 		case 0:
-			g.Scores = append(g.Scores, NoScore)
+			g.Scores = append(g.Scores, record.NoScore)
 		case 1:
-			g.Scores = append(g.Scores, NewScore(0, random.IntN(3)-1))
+			g.Scores = append(g.Scores, record.NewScore(0, random.IntN(3)-1))
 		default:
 			g.Scores = append(g.Scores, score)
 		}
@@ -44,7 +49,7 @@ func randomGame(random *rand.Rand) *Game {
 	return g
 }
 
-func randomGames(seed uint64, count int) (games []*Game) {
+func randomGames(seed uint64, count int) (games []*record.Played) {
 	random := rand.New(rand.NewPCG(seed, 0))
 	for range count {
 		games = append(games, randomGame(random))
@@ -53,9 +58,9 @@ func randomGames(seed uint64, count int) (games []*Game) {
 }
 
 // same reports whether games are equal. Nil and empty lists are equal.
-func same(a, b []*Game) bool {
+func same(a, b []*record.Played) bool {
 	var lines [2][]byte
-	for i, games := range [2][]*Game{a, b} {
+	for i, games := range [2][]*record.Played{a, b} {
 		for _, g := range games {
 			lines[i], _ = appendLine(lines[i], g)
 		}
@@ -67,7 +72,7 @@ func same(a, b []*Game) bool {
 func testRun(name string) string { return "name: " + name + "\nnodes: 300\n" }
 
 // write appends games to a file and closes it. A member has perMember games.
-func write(t testing.TB, path string, run string, games []*Game, perMember int) *Writer {
+func write(t testing.TB, path string, run string, games []*record.Played, perMember int) *Writer {
 	t.Helper()
 	w, err := Append(path, run, "test")
 	if err != nil {
@@ -89,7 +94,7 @@ func write(t testing.TB, path string, run string, games []*Game, perMember int) 
 }
 
 // readAll returns all games of a file, and the errors of its damaged members.
-func readAll(t testing.TB, path string) (games []*Game, damage []error) {
+func readAll(t testing.TB, path string) (games []*record.Played, damage []error) {
 	t.Helper()
 	f, err := Open(path)
 	if err != nil {
@@ -204,7 +209,7 @@ func TestDamage(t *testing.T) {
 	}
 	number := 0
 	for m := range f.Members() {
-		left := append(append([]*Game{}, games[:4*number]...), games[4*number+4:]...)
+		left := append(append([]*record.Played{}, games[:4*number]...), games[4*number+4:]...)
 		for at := m.Offset; at < m.end; at += step(at - m.Offset) {
 			data := bytes.Clone(whole)
 			data[at] ^= 0x10
@@ -331,7 +336,7 @@ func FuzzLines(f *testing.F) {
 			t.Fatalf("read, and not to be written: %v", err)
 		}
 		if again, err := parseLine(strings.TrimSuffix(string(written), "\n")); err != nil ||
-			!same([]*Game{g}, []*Game{again}) {
+			!same([]*record.Played{g}, []*record.Played{again}) {
 			t.Errorf("%+v has become %+v, %v", g, again, err)
 		}
 	})

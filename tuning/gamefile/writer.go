@@ -11,6 +11,7 @@ import (
 
 	"shotest/internal/inputfile"
 	"shotest/internal/message"
+	"shotest/record"
 )
 
 // ErrInUse says that another process writes to the file.
@@ -121,12 +122,12 @@ func (w *Writer) Positions() int { return w.positions }
 func (w *Writer) Truncated() int { return w.truncated }
 
 // Add adds the run's next game. The game is written when its member is full, or by Flush or Close.
-func (w *Writer) Add(g *Game) (err error) {
+func (w *Writer) Add(g *record.Played) (err error) {
 	if w.text, err = appendLine(w.text, g); err != nil {
 		return err
 	}
 	for _, s := range g.Scores {
-		if s != NoScore {
+		if s != record.NoScore {
 			w.positions++
 		}
 	}

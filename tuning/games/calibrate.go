@@ -8,8 +8,8 @@ import (
 	"slices"
 
 	"shotest/evaluation"
+	"shotest/record"
 	"shotest/shogi"
-	"shotest/tuning/gamefile"
 )
 
 const (
@@ -44,7 +44,7 @@ type Calibration struct {
 // Calibrate finds for each player the scale with which its scores best predict the outcome, by
 // logistic regression. A prior draws the logarithm of each scale towards the mean, so that players
 // with few games resemble the others.
-func Calibrate(games []*Game) *Calibration {
+func Calibrate(games []*record.Played) *Calibration {
 	c, outcomes := &Calibration{Mean: 1, players: map[string]*PlayerScale{}}, map[string]*evaluation.Outcomes{}
 	var all evaluation.Outcomes
 	for _, g := range games {
@@ -53,7 +53,7 @@ func Calibrate(games []*Game) *Calibration {
 				c.players[name], outcomes[name] = &PlayerScale{Name: name}, &evaluation.Outcomes{}
 			}
 			p, before := c.players[name], outcomes[name].Scores
-			g.countScores(shogi.Color(color), outcomes[name], &all)
+			countScores(g, shogi.Color(color), outcomes[name], &all)
 			p.Scores = outcomes[name].Scores
 			if p.Scores > before {
 				p.Games++
@@ -70,12 +70,12 @@ func Calibrate(games []*Game) *Calibration {
 	return c
 }
 
-// countScores adds a player's scores to outcomes, except mates, which have no scale.
-func (g *Game) countScores(color shogi.Color, outcomes ...*evaluation.Outcomes) {
+// countScores adds the scores of a game's player to outcomes, except mates, which have no scale.
+func countScores(g *record.Played, color shogi.Color, outcomes ...*evaluation.Outcomes) {
 	points, ok := g.Outcome.PointsFor(color)
 	for ply := minCalibrationPly; ok && ply < len(g.Scores); ply++ {
 		s := g.Scores[ply]
-		if g.SideToMove(ply) != color || s == gamefile.NoScore || s.IsMate() {
+		if g.SideToMove(ply) != color || s == record.NoScore || s.IsMate() {
 			continue
 		}
 		if color == shogi.White {
@@ -104,7 +104,7 @@ func (c *Calibration) Players() []PlayerScale {
 
 // Centipawns returns a player's score s in calibrated centipawns, from -MaxCentipawns to
 // MaxCentipawns. It keeps the point of view.
-func (c *Calibration) Centipawns(player string, s gamefile.Score) float64 {
+func (c *Calibration) Centipawns(player string, s record.Score) float64 {
 	if s.IsMate() {
 		return math.Copysign(MaxCentipawns, float64(s))
 	}

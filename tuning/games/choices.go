@@ -3,12 +3,13 @@ package games
 import (
 	"math/rand/v2"
 
+	"shotest/record"
 	"shotest/shogi"
 )
 
 // Choice is the position of a game before the move of a ply.
 type Choice struct {
-	Game *Game
+	Game *record.Played
 	Ply  int
 }
 
@@ -20,7 +21,7 @@ const notDrawnFilter = "not drawn (--per-game, --player-share)"
 
 // Draw draws positions of games at random, and shuffles them. It adds the counts of the others to
 // leftOut.
-func Draw(games []*Game, selection Selection, seed uint64, leftOut LeftOut) (drawn []Choice) {
+func Draw(games []*record.Played, selection Selection, seed uint64, leftOut LeftOut) (drawn []Choice) {
 	random, weights := rand.New(rand.NewPCG(seed, 0)), weightsOf(games, selection.PlayerShare)
 	for i, g := range games {
 		plies := selection.selectPlies(g, leftOut)

@@ -7,9 +7,11 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"shotest/record"
 	"shotest/shogi"
 	"shotest/tuning/gamefile"
 )
@@ -67,7 +69,7 @@ func brokenTexts(set *Set) string {
 }
 
 // randomGame returns a game of random moves.
-func randomGame(random *rand.Rand, plies int) *Game {
+func randomGame(random *rand.Rand, plies int) *record.Played {
 	h := shogi.NewHistory(shogi.StartPosition())
 	for range plies {
 		legal := h.Current().AppendLegalMoves(nil)
@@ -84,16 +86,16 @@ func randomGame(random *rand.Rand, plies int) *Game {
 }
 
 // randomGames returns games of random moves with random scores.
-func randomGames(count, plies int) (played []*Game) {
+func randomGames(count, plies int) (played []*record.Played) {
 	random := rand.New(rand.NewPCG(5, 0))
 	for i := range count {
 		g := randomGame(random, plies)
 		g.Players = [2]string{"a", "b"}
-		g.Outcome = gamefile.Outcome(i % 4)
+		g.Outcome = record.Outcome(i % 4)
 		for range g.Moves {
-			score := gamefile.Score(random.IntN(2000) - 1000)
+			score := record.Score(random.IntN(2000) - 1000)
 			if random.IntN(10) == 0 {
-				score = gamefile.NoScore
+				score = record.NoScore
 			}
 			g.Scores = append(g.Scores, score)
 		}
@@ -103,7 +105,7 @@ func randomGames(count, plies int) (played []*Game) {
 }
 
 // writeGameFile writes games into a file of package gamefile, perMember in each member.
-func writeGameFile(t testing.TB, path string, perMember int, games ...*gamefile.Game) {
+func writeGameFile(t testing.TB, path string, perMember int, games ...*record.Played) {
 	t.Helper()
 	w, err := gamefile.Append(path, filepath.Base(path)+"\n", "")
 	if err != nil {
@@ -124,13 +126,14 @@ func writeGameFile(t testing.TB, path string, perMember int, games ...*gamefile.
 }
 
 // gameFileGame returns a game of package gamefile with a score for each move after the opening.
-func gameFileGame(random *rand.Rand, played *Game) *gamefile.Game {
-	g := &gamefile.Game{
+func gameFileGame(random *rand.Rand, played *record.Played) *record.Played {
+	g := &record.Played{
 		Start: played.Start, Moves: played.Moves, Opening: min(5, len(played.Moves)),
-		Outcome: gamefile.Outcome(random.IntN(4)), Ending: "adjudicated win",
+		Outcome: record.Outcome(random.IntN(4)), Ending: "adjudicated win",
 	}
+	g.Scores = slices.Repeat([]record.Score{record.NoScore}, g.Opening)
 	for range len(g.Moves) - g.Opening {
-		g.Scores = append(g.Scores, gamefile.Score(random.IntN(2000)-1000))
+		g.Scores = append(g.Scores, record.Score(random.IntN(2000)-1000))
 	}
 	return g
 }

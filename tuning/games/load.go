@@ -31,8 +31,8 @@ type Options struct {
 
 // Set holds the games of some files.
 type Set struct {
-	Games  []*Game // in the order of the paths, without duplicates
-	Broken []error // of broken games, each with file and line
+	Games  []*record.Played // in the order of the paths, without duplicates
+	Broken []error          // of broken games, each with file and line
 
 	Files      int
 	Duplicates int // games left out as duplicates
@@ -45,7 +45,7 @@ var ErrNoGames = errors.New("no games found")
 
 // result is one game of a file, or its error.
 type result struct {
-	game *Game
+	game *record.Played
 	err  error
 }
 
@@ -131,17 +131,18 @@ func (l *loader) readQueued() error {
 }
 
 // admit records a game as taken or counts it as left out, and reports whether it is taken.
-func (l *loader) admit(g *Game) bool {
+func (l *loader) admit(g *record.Played) bool {
+	hash := g.Hash()
 	switch {
 	case len(g.Moves) == 0:
 		l.set.Empty++
-	case l.seen[g.hash]:
+	case l.seen[hash]:
 		l.set.Duplicates++
 	case min(g.Ratings[0], g.Ratings[1]) < l.options.MinRating:
 		l.set.Weaker++
 	default:
-		l.seen[g.hash] = true
-		g.dropSpuriousZeros()
+		l.seen[hash] = true
+		dropSpuriousZeros(g)
 		return true
 	}
 	return false
@@ -158,9 +159,9 @@ func (s *Set) errNoGames(paths []string) error {
 }
 
 // Split returns the games to learn from and those that are held out.
-func (s *Set) Split() (learning, heldOut []*Game) {
+func (s *Set) Split() (learning, heldOut []*record.Played) {
 	for _, g := range s.Games {
-		if g.HeldOut() {
+		if HeldOut(g) {
 			heldOut = append(heldOut, g)
 		} else {
 			learning = append(learning, g)
@@ -250,7 +251,7 @@ func kindOf(path string) (kind string, ok bool) {
 }
 
 // resultOf returns the result of reading a game from a source.
-func resultOf(source string, game *Game, err error) []result {
+func resultOf(source string, game *record.Played, err error) []result {
 	if err != nil {
 		return []result{{err: message.Errorf("%s: %w", source, err)}}
 	}

@@ -12,8 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/record"
 	"shotest/shogi"
-	"shotest/tuning/gamefile"
 )
 
 const (
@@ -35,12 +35,12 @@ func TestTableWithScores(t *testing.T) {
 		t.Fatalf("%d games, %d twice, %d files: expected 3, 1 and 1", len(set.Games), set.Duplicates, set.Files)
 	}
 	for i, want := range []struct {
-		outcome gamefile.Outcome
-		scores  []gamefile.Score
+		outcome record.Outcome
+		scores  []record.Score
 	}{
-		{gamefile.WhiteWins, []gamefile.Score{0, gamefile.NoScore, 120, -gamefile.Mate}},
-		{gamefile.Unknown, nil}, // it ended off the board
-		{gamefile.Drawn, []gamefile.Score{1, 2, gamefile.NoScore}},
+		{record.WhiteWins, []record.Score{0, record.NoScore, 120, -record.Mate}},
+		{record.Unknown, nil}, // it ended off the board
+		{record.Drawn, []record.Score{1, 2, record.NoScore}},
 	} {
 		if g := set.Games[i]; g.Outcome != want.outcome || !slices.Equal(g.Scores, want.scores) {
 			t.Errorf("game %d: %+v, want %+v", i, g, want)
@@ -117,7 +117,7 @@ func TestRecordsWithScores(t *testing.T) {
 		"kif/settings.json": "{}",
 	})
 	set := load(t, folder, Options{})
-	bySource := map[string]*Game{}
+	bySource := map[string]*record.Played{}
 	for _, g := range set.Games {
 		bySource[strings.TrimPrefix(g.Source, folder+"/")] = g
 	}
@@ -125,15 +125,15 @@ func TestRecordsWithScores(t *testing.T) {
 		t.Errorf("%d games, %d twice: %v", len(bySource), set.Duplicates, bySource)
 	}
 	g := bySource["deep/game.csa"]
-	if g == nil || g.Outcome != gamefile.BlackWins || g.Ratings != [2]float64{3251.5, 2821} ||
-		!slices.Equal(g.Scores, []gamefile.Score{35, gamefile.NoScore, -gamefile.Mate}) {
+	if g == nil || g.Outcome != record.BlackWins || g.Ratings != [2]float64{3251.5, 2821} ||
+		!slices.Equal(g.Scores, []record.Score{35, record.NoScore, -record.Mate}) {
 		t.Errorf("%+v", g)
 	}
-	if g := bySource["several.csa, game 3"]; g == nil || g.Outcome != gamefile.Unknown {
+	if g := bySource["several.csa, game 3"]; g == nil || g.Outcome != record.Unknown {
 		t.Errorf("the third game of several: %+v", g)
 	}
-	if g := bySource["kif/game.kifu"]; g == nil || g.Outcome != gamefile.WhiteWins ||
-		!slices.Equal(g.Scores, []gamefile.Score{-gamefile.Mate, 77}) {
+	if g := bySource["kif/game.kifu"]; g == nil || g.Outcome != record.WhiteWins ||
+		!slices.Equal(g.Scores, []record.Score{-record.Mate, 77}) {
 		t.Errorf("%+v", g)
 	}
 	texts := brokenTexts(set)
@@ -158,7 +158,7 @@ func TestGamesWithIllegalLastMove(t *testing.T) {
 		t.Fatalf("%d games of 4: %s", len(set.Games), brokenTexts(set))
 	}
 	for _, g := range set.Games {
-		if len(g.Moves) != 1 || g.Outcome != gamefile.Unknown {
+		if len(g.Moves) != 1 || g.Outcome != record.Unknown {
 			t.Errorf("%s: %d moves, outcome %v", g.Source, len(g.Moves), g.Outcome)
 		}
 	}
@@ -183,14 +183,14 @@ func TestResultsOfTournaments(t *testing.T) {
 			t.Fatalf("%d games of %d files: expected 2 of 1: %s", len(set.Games), set.Files, brokenTexts(set))
 		}
 		g := set.Games[0]
-		if want := []gamefile.Score{gamefile.NoScore, gamefile.NoScore, 50, gamefile.Mate, 20}; !slices.Equal(g.Scores,
-			want) || g.Outcome != gamefile.BlackWins {
+		if want := []record.Score{record.NoScore, record.NoScore, 50, record.Mate, 20}; !slices.Equal(g.Scores,
+			want) || g.Outcome != record.BlackWins {
 			t.Errorf("scores %v, want %v; %+v", g.Scores, want, g)
 		}
 		if g.Opening != 2 {
 			t.Errorf("an opening of %d moves, want 2", g.Opening)
 		}
-		if set.Games[1].Outcome != gamefile.Unknown {
+		if set.Games[1].Outcome != record.Unknown {
 			t.Errorf("a failure tells who stood better: %+v", set.Games[1])
 		}
 		if texts := brokenTexts(set); !strings.Contains(texts, "results.jsonl:4: not a result") {
@@ -203,7 +203,7 @@ func TestResultsOfTournaments(t *testing.T) {
 func TestMateDecides(t *testing.T) {
 	text := "#start\twinner\tend\tusi_moves\nsfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\t?\t\tG*5b\n"
 	set := load(t, write(t, map[string]string{"a.tsv": text}), Options{})
-	if g := set.Games[0]; g.Outcome != gamefile.BlackWins {
+	if g := set.Games[0]; g.Outcome != record.BlackWins {
 		t.Errorf("%+v", g)
 	}
 }
@@ -233,7 +233,7 @@ func TestBuiltInGamesAreValid(t *testing.T) {
 			t.Errorf("%s: %d games, %d twice", path, len(set.Games), set.Duplicates)
 		}
 		for _, g := range set.Games {
-			if g.Outcome == gamefile.Unknown || want == 50 && len(g.Scores) != len(g.Moves) {
+			if g.Outcome == record.Unknown || want == 50 && len(g.Scores) != len(g.Moves) {
 				t.Errorf("%s: outcome %v, %d moves, %d scores", g.Source, g.Outcome, len(g.Moves), len(g.Scores))
 			}
 		}
@@ -265,7 +265,7 @@ func TestGameFiles(t *testing.T) {
 	}
 	set := load(t, path, Options{Strict: true})
 	g := set.Games[0]
-	if g.Outcome != first.Outcome || !slices.Equal(g.Scores[5:], first.Scores) || g.Scores[4] != gamefile.NoScore ||
+	if g.Outcome != first.Outcome || !slices.Equal(g.Scores, first.Scores) || g.Scores[4] != record.NoScore ||
 		!strings.HasSuffix(g.Source, "offset 0, game 1") {
 		t.Errorf("%+v of %+v", g, first)
 	}

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"shotest/evaluation"
+	"shotest/record"
 	"shotest/shogi"
-	"shotest/tuning/gamefile"
 )
 
 // Selection selects the positions of games to learn from.
@@ -65,7 +65,7 @@ const snapshotPlies = 8
 
 // Positions holds positions to learn from, packed into about 70 bytes for each ply of the games.
 type Positions struct {
-	games     []*Game
+	games     []*record.Played
 	selection Selection
 	samples   []Sample
 	// firstSamples holds the index of each game's first sample, and then the number of samples.
@@ -95,7 +95,7 @@ const (
 )
 
 // filterOf returns the filter that leaves a position out, "" if it is taken.
-func (s *Selection) filterOf(g *Game, ply int, position *shogi.Position) string {
+func (s *Selection) filterOf(g *record.Played, ply int, position *shogi.Position) string {
 	m := g.Moves[ply]
 	switch {
 	case ply < max(s.FromPly, g.Opening):
@@ -104,7 +104,7 @@ func (s *Selection) filterOf(g *Game, ply int, position *shogi.Position) string 
 		return mateFilter
 	case !s.Noisy && (position.InCheck() || m.IsPromotion() || position.Captured(m) != shogi.NoPiece):
 		return noisyFilter
-	case g.Outcome == gamefile.Unknown && (g.Scores == nil || g.Scores[ply] == gamefile.NoScore):
+	case g.Outcome == record.Unknown && (g.Scores == nil || g.Scores[ply] == record.NoScore):
 		return unknownFilter
 	}
 	return ""
@@ -112,7 +112,7 @@ func (s *Selection) filterOf(g *Game, ply int, position *shogi.Position) string 
 
 // selectPlies returns the plies of a game whose positions are taken, and adds the counts of the
 // others to leftOut.
-func (s *Selection) selectPlies(g *Game, left LeftOut) (taken []int) {
+func (s *Selection) selectPlies(g *record.Played, left LeftOut) (taken []int) {
 	position := g.Start
 	for ply, m := range g.Moves {
 		if filter := s.filterOf(g, ply, &position); filter != "" {
@@ -134,7 +134,7 @@ func (s *Selection) drawShare(positions int) float64 {
 }
 
 // NewPositions selects positions of games and packs them.
-func NewPositions(games []*Game, calibration *Calibration, selection Selection) *Positions {
+func NewPositions(games []*record.Played, calibration *Calibration, selection Selection) *Positions {
 	p := &Positions{games: games, selection: selection, LeftOut: LeftOut{}}
 	plies := 0
 	for _, g := range games {
@@ -173,7 +173,7 @@ func (p *Positions) addGame(index int, calibration *Calibration) {
 
 // sample returns the sample of a game's position at a ply. index is the game's index, and score the
 // score for the side to move.
-func sample(g *Game, index, ply int, score float64) Sample {
+func sample(g *record.Played, index, ply int, score float64) Sample {
 	s := Sample{Game: uint32(index), Ply: uint16(ply), Outcome: float32(math.NaN()), Score: float32(score)}
 	if points, ok := g.Outcome.PointsFor(g.SideToMove(ply)); ok {
 		s.Outcome = float32(points)
@@ -182,11 +182,11 @@ func sample(g *Game, index, ply int, score float64) Sample {
 }
 
 // scores returns the calibrated score of each ply for the side to move, NaN where there is none.
-func (c *Calibration) scores(g *Game) []float64 {
+func (c *Calibration) scores(g *record.Played) []float64 {
 	scores := make([]float64, len(g.Moves))
 	for ply := range scores {
 		side := g.SideToMove(ply)
-		if g.Scores == nil || g.Scores[ply] == gamefile.NoScore {
+		if g.Scores == nil || g.Scores[ply] == record.NoScore {
 			scores[ply] = math.NaN()
 			continue
 		}
@@ -222,7 +222,7 @@ func foresee(scores []float64, trace float64) {
 // weightsOf returns the weights of games: less than 1 if one of the players takes part in more than
 // a share of all games. Games of an engine against itself have weight 1, since they drown no other
 // player out.
-func weightsOf(games []*Game, share float64) []float64 {
+func weightsOf(games []*record.Played, share float64) []float64 {
 	gamesOf := map[string]int{}
 	for _, g := range games {
 		for _, name := range g.Players {
@@ -247,7 +247,7 @@ func (p *Positions) Len() int { return len(p.samples) }
 func (p *Positions) Sample(i int) *Sample { return &p.samples[i] }
 
 // Game returns the game that a sample is from.
-func (p *Positions) Game(s *Sample) *Game { return p.games[s.Game] }
+func (p *Positions) Game(s *Sample) *record.Played { return p.games[s.Game] }
 
 // Unpack sets position to that of the sample with index i.
 func (p *Positions) Unpack(i int, position *shogi.Position) {

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"shotest/record"
 	"shotest/shogi"
-	"shotest/tuning/gamefile"
 )
 
 func TestUnpackEqualsReplay(t *testing.T) {
@@ -40,7 +40,7 @@ func TestQuietPositionsAreSelected(t *testing.T) {
 		for ply, m := range g.Moves {
 			position := g.At(ply)
 			quiet := !position.InCheck() && !m.IsPromotion() && position.PieceAt(m.To()) == shogi.NoPiece
-			known := g.Outcome != gamefile.Unknown || g.Scores[ply] != gamefile.NoScore
+			known := g.Outcome != record.Unknown || g.Scores[ply] != record.NoScore
 			if want := ply >= 16 && quiet && known; taken[[2]int{n, ply}] != want {
 				t.Fatalf("game %d, ply %d, %v: taken %v", n, ply, m, !want)
 			}
@@ -73,12 +73,12 @@ func TestSamplesTakeTheSideToMove(t *testing.T) {
 		if s.Ply%2 == 1 {
 			sign = -1
 		}
-		if score := g.Scores[s.Ply]; score == gamefile.NoScore != (s.Score != s.Score) || score != gamefile.NoScore &&
+		if score := g.Scores[s.Ply]; score == record.NoScore != (s.Score != s.Score) || score != record.NoScore &&
 			s.Score != sign*float32(score) {
 			t.Fatalf("ply %d: score %v of %d", s.Ply, s.Score, score)
 		}
-		points := map[gamefile.Outcome]float32{gamefile.BlackWins: (1 + sign) / 2, gamefile.WhiteWins: (1 - sign) / 2,
-			gamefile.Drawn: 0.5}
+		points := map[record.Outcome]float32{record.BlackWins: (1 + sign) / 2, record.WhiteWins: (1 - sign) / 2,
+			record.Drawn: 0.5}
 		if want, ok := points[g.Outcome]; ok != (s.Outcome == s.Outcome) || ok && s.Outcome != want {
 			t.Fatalf("ply %d: outcome %v of %v", s.Ply, s.Outcome, g.Outcome)
 		}
@@ -158,10 +158,10 @@ func TestDrawIsRepeatable(t *testing.T) {
 
 // The games of a player in many games have less weight, except those of an engine against itself.
 func TestPlayerShareIsLimited(t *testing.T) {
-	busy, nameless := &Game{Players: [2]string{"busy", "x"}}, &Game{}
-	games := append(slices.Repeat([]*Game{busy}, 10), slices.Repeat([]*Game{nameless}, 10)...)
-	games = append(games, &Game{Players: [2]string{"busy", "rare"}}, &Game{Players: [2]string{"rare", ""}})
-	games = append(games, &Game{Players: [2]string{"busy", "busy"}})
+	busy, nameless := &record.Played{Players: [2]string{"busy", "x"}}, &record.Played{}
+	games := append(slices.Repeat([]*record.Played{busy}, 10), slices.Repeat([]*record.Played{nameless}, 10)...)
+	games = append(games, &record.Played{Players: [2]string{"busy", "rare"}}, &record.Played{Players: [2]string{"rare", ""}})
+	games = append(games, &record.Played{Players: [2]string{"busy", "busy"}})
 	weights := weightsOf(games, 0.25)
 	for i, want := range map[int]float64{0: 0.25 * 23 / 13, 10: 1, 20: 0.25 * 23 / 13, 21: 1, 22: 1} {
 		if got := weights[i]; math.Abs(got-want) > 1e-12 {

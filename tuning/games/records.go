@@ -1,11 +1,11 @@
 package games
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -69,7 +69,7 @@ func inFile(path string, err error) error {
 }
 
 // fromRecord returns the game of a record, with the scores in its comments.
-func fromRecord(r *record.Game) (*Game, error) {
+func fromRecord(r *record.Game) (*record.Played, error) {
 	if _, err := shogi.ParseSFEN(r.Start.SFEN()); err != nil {
 		return nil, err
 	}
@@ -78,19 +78,19 @@ func fromRecord(r *record.Game) (*Game, error) {
 		return nil, err
 	}
 	g.Players, g.Ratings = [2]string{r.Black, r.White}, ratingsFrom(r.Notes.Remarks)
-	scores := make([]gamefile.Score, len(r.Moves))
+	scores := make([]record.Score, len(r.Moves))
 	for i := range r.Moves {
 		scores[i] = scoreFromComments(r.Moves[i].Comments)
 	}
 	switch r.Ending.Kind { // other endings say nothing about the play
 	case record.Sennichite, record.Jishogi, record.Draw, record.MaxMoves:
-		g.setOutcome(gamefile.Drawn, true)
+		g.Outcome = cmp.Or(g.Outcome, record.Drawn)
 	case record.Resignation, record.Checkmate, record.Declaration:
 		if winner, decided := r.Winner(); decided {
-			g.setOutcome(gamefile.WonBy(winner), true)
+			g.Outcome = cmp.Or(g.Outcome, record.WonBy(winner))
 		}
 	}
-	return g, g.setScores(scores)
+	return g, setScores(g, scores)
 }
 
 var ratingRemark = regexp.MustCompile(`^(black|white)_rate:.*:([0-9.]+)$`)
@@ -112,21 +112,21 @@ var scoreComment = regexp.MustCompile(`^\*(?: (-?[0-9]+)(?: |$)|対局 .*評価�
 
 // scoreFromComments reads the score of a move, from Black's point of view, from the record's
 // comments. It returns NoScore if there is none.
-func scoreFromComments(comments []string) gamefile.Score {
+func scoreFromComments(comments []string) record.Score {
 	for _, comment := range comments {
 		match := scoreComment.FindStringSubmatch(comment)
 		switch {
 		case match == nil:
 		case match[3] == "+":
-			return gamefile.Mate
+			return record.Mate
 		case match[3] == "-":
-			return -gamefile.Mate
+			return -record.Mate
 		default:
 			centipawns, _ := strconv.Atoi(match[1] + match[2]) // the nearest one if it is too large
 			return scoreOf(centipawns)
 		}
 	}
-	return gamefile.NoScore
+	return record.NoScore
 }
 
 // readResult reads a game from a line of a tournament's results. It skips void games.
@@ -144,7 +144,7 @@ func readResult(source, line string) []result {
 
 // fromResult returns the game of a tournament's result. Its outcome is unknown if it ended by a
 // failure or an illegal move.
-func fromResult(r *tournament.Result) (*Game, error) {
+func fromResult(r *tournament.Result) (*record.Played, error) {
 	opening, err := shogi.ParseHistory(r.Opening.Position)
 	if err != nil {
 		return nil, message.Errorf("game %s: %w", r.ID, err)
@@ -161,33 +161,33 @@ func fromResult(r *tournament.Result) (*Game, error) {
 	switch r.Reason {
 	case tournament.EngineFailure, tournament.WrongDeclaration, tournament.PerpetualCheck:
 	default:
-		g.setOutcome(outcomes[r.Outcome], true)
+		g.Outcome = cmp.Or(g.Outcome, outcomes[r.Outcome])
 	}
-	scores := make([]gamefile.Score, len(r.Moves))
+	scores := make([]record.Score, len(r.Moves))
 	for i := range r.Moves {
 		scores[i] = resultScore(&r.Moves[i], g.Start.SideToMove()^shogi.Color(i&1))
 		if i < g.Opening {
-			scores[i] = gamefile.NoScore
+			scores[i] = record.NoScore
 		}
 	}
-	return g, g.setScores(scores)
+	return g, setScores(g, scores)
 }
 
-var outcomes = map[tournament.Outcome]gamefile.Outcome{
-	tournament.BlackWins: gamefile.BlackWins, tournament.WhiteWins: gamefile.WhiteWins,
-	tournament.Drawn: gamefile.Drawn,
+var outcomes = map[tournament.Outcome]record.Outcome{
+	tournament.BlackWins: record.BlackWins, tournament.WhiteWins: record.WhiteWins,
+	tournament.Drawn: record.Drawn,
 }
 
 // resultScore returns a player's score of its move from Black's point of view.
-func resultScore(m *tournament.MoveRecord, mover shogi.Color) gamefile.Score {
-	score := gamefile.Mate
+func resultScore(m *tournament.MoveRecord, mover shogi.Color) record.Score {
+	score := record.Mate
 	switch {
 	case m.Mate != nil && *m.Mate < 0:
-		score = -gamefile.Mate
+		score = -record.Mate
 	case m.Mate == nil && m.Centipawns != nil:
 		score = scoreOf(*m.Centipawns)
 	case m.Mate == nil:
-		return gamefile.NoScore
+		return record.NoScore
 	}
 	if mover == shogi.White {
 		return -score
@@ -209,9 +209,12 @@ func (l *loader) addMembers(path string) error {
 				return []result{{err: err}}
 			}
 			player := fmt.Sprintf("self-play %016x", m.Run)
-			for n, own := range games {
-				game := fromGameFile(own, player)
+			for n, game := range games {
 				game.Source = fmt.Sprintf("%s, offset %d, game %d", path, m.Offset, n+1)
+				game.Players = [2]string{player, player}
+				if game.Ending == gamefile.PerpetualCheck {
+					game.Outcome = record.Unknown
+				}
 				results = append(results, result{game: game})
 			}
 			return results
@@ -221,15 +224,4 @@ func (l *loader) addMembers(path string) error {
 		}
 	}
 	return nil
-}
-
-// fromGameFile returns the game of a player against itself.
-func fromGameFile(own *gamefile.Game, player string) *Game {
-	g := &Game{Start: own.Start, Moves: own.Moves, Opening: own.Opening, Players: [2]string{player, player},
-		hash: hashGame(&own.Start, own.Moves)}
-	g.setOutcome(own.Outcome, own.Ending != gamefile.PerpetualCheck)
-	if len(own.Scores) > 0 {
-		g.Scores = append(slices.Repeat([]gamefile.Score{gamefile.NoScore}, own.Opening), own.Scores...)
-	}
-	return g
 }

@@ -26,8 +26,8 @@ func TestSplitIsFixed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if g.Hash() != c.hash || g.HeldOut() != c.heldOut {
-			t.Errorf("%s: %#x, held out %v; want %#x, %v", c.game, g.Hash(), g.HeldOut(), c.hash, c.heldOut)
+		if g.Hash() != c.hash || HeldOut(g) != c.heldOut {
+			t.Errorf("%s: %#x, held out %v; want %#x, %v", c.game, g.Hash(), HeldOut(g), c.hash, c.heldOut)
 		}
 	}
 }
@@ -37,7 +37,7 @@ func TestOneGameOfTwentyIsHeldOut(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 0))
 	heldOut := 0
 	for range count {
-		if randomGame(random, 20).HeldOut() {
+		if HeldOut(randomGame(random, 20)) {
 			heldOut++
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"shotest/record"
 	"shotest/tuning"
 )
 
@@ -27,11 +28,11 @@ import (
 // consists of other games in each epoch. If one window holds all games, its positions stay in
 // memory.
 type Stream struct {
-	Set         *Set    // all games that were read
-	HeldOut     []*Game // the held-out games among them
-	Games       int     // the number of games to learn from
-	Positions   int     // the number of their positions
-	LeftOut     LeftOut // counts their positions that are left out
+	Set         *Set             // all games that were read
+	HeldOut     []*record.Played // the held-out games among them
+	Games       int              // the number of games to learn from
+	Positions   int              // the number of their positions
+	LeftOut     LeftOut          // counts their positions that are left out
 	Calibration *Calibration
 
 	selection   Selection
@@ -48,7 +49,8 @@ type Stream struct {
 
 // entry is a game to learn from.
 type entry struct {
-	*Game
+	*record.Played
+	hash      uint64
 	positions int     // the number of positions to learn from
 	weight    float64 // the probability of drawing each of them
 }
@@ -63,7 +65,7 @@ func NewStream(set *Set, selection Selection, windowMoves int) *Stream {
 	weights := weightsOf(learning, selection.PlayerShare)
 	for i, g := range learning {
 		positions := len(selection.selectPlies(g, s.LeftOut))
-		s.entries = append(s.entries, entry{g, positions, weights[i] * selection.drawShare(positions)})
+		s.entries = append(s.entries, entry{g, g.Hash(), positions, weights[i] * selection.drawShare(positions)})
 		s.moves += len(g.Moves)
 		s.Positions += positions
 	}
@@ -152,9 +154,9 @@ func (s *Stream) load(w *window) {
 	}
 	if loadedBefore == nil || !slices.Equal(loadedBefore.games, w.games) {
 		s.current, positions = loadedWindow{}, nil // frees memory
-		games := make([]*Game, len(w.games))
+		games := make([]*record.Played, len(w.games))
 		for i, n := range w.games {
-			games[i] = s.entries[n].Game
+			games[i] = s.entries[n].Played
 		}
 		positions = NewPositions(games, s.Calibration, s.selection)
 	}

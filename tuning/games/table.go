@@ -1,13 +1,14 @@
 package games
 
 import (
+	"cmp"
 	"os"
 	"strconv"
 	"strings"
 
 	"shotest/internal/message"
+	"shotest/record"
 	"shotest/shogi"
-	"shotest/tuning/gamefile"
 )
 
 // scoresSuffix is the end of the name of a table with the scores of another table's games.
@@ -62,7 +63,7 @@ func (l *loader) addTable(path string) error {
 }
 
 // readRow reads a game from a row of a table.
-func readRow(field func(name string) string, scores map[string][]gamefile.Score) (*Game, error) {
+func readRow(field func(name string) string, scores map[string][]record.Score) (*record.Played, error) {
 	start := "startpos"
 	if text := field("start"); strings.Contains(text, " b ") || strings.Contains(text, " w ") { // others have a date
 		start = text
@@ -79,13 +80,15 @@ func readRow(field func(name string) string, scores map[string][]gamefile.Score)
 	if !ok {
 		return nil, message.Errorf("winner %.20q: expected b, w, d or ?", field("winner"))
 	}
-	g.setOutcome(outcome, decisiveEnds[field("end")])
-	return g, g.setScores(scores[field("id")])
+	if decisiveEnds[field("end")] {
+		g.Outcome = cmp.Or(g.Outcome, outcome)
+	}
+	return g, setScores(g, scores[field("id")])
 }
 
-var tableOutcomes = map[string]gamefile.Outcome{
-	"b": gamefile.BlackWins, "w": gamefile.WhiteWins, "d": gamefile.Drawn, "": gamefile.Unknown, "?": gamefile.Unknown,
-	"-": gamefile.Unknown,
+var tableOutcomes = map[string]record.Outcome{
+	"b": record.BlackWins, "w": record.WhiteWins, "d": record.Drawn, "": record.Unknown, "?": record.Unknown,
+	"-": record.Unknown,
 }
 
 // decisiveEnds holds the words for endings by play, whose outcome tells who stood better.
@@ -97,14 +100,14 @@ var decisiveEnds = map[string]bool{
 
 // companionScores reads the table of scores that belongs to a table, by the games' ids. It returns
 // nil if there is none.
-func companionScores(path string) (map[string][]gamefile.Score, error) {
+func companionScores(path string) (map[string][]record.Score, error) {
 	base := strings.TrimSuffix(strings.TrimSuffix(path, ".gz"), ".tsv") + scoresSuffix
 	for _, path := range []string{base, base + ".gz"} {
 		if _, err := os.Stat(path); err != nil {
 			continue
 		}
 		const column = "eval_cp_black_pov_per_ply"
-		scores := map[string][]gamefile.Score{}
+		scores := map[string][]record.Score{}
 		return scores, eachRow(path, []string{"id", column},
 			func(source string, field func(name string) string) (err error) {
 				if scores[field("id")], err = parseScores(field(column)); err != nil {
@@ -117,10 +120,10 @@ func companionScores(path string) (map[string][]gamefile.Score, error) {
 }
 
 // parseScores reads scores separated by blanks, with x for none.
-func parseScores(text string) ([]gamefile.Score, error) {
-	scores := make([]gamefile.Score, 0, len(text)/3)
+func parseScores(text string) ([]record.Score, error) {
+	scores := make([]record.Score, 0, len(text)/3)
 	for word := range strings.FieldsSeq(text) {
-		score := gamefile.NoScore
+		score := record.NoScore
 		if word != "x" {
 			centipawns, err := strconv.Atoi(word)
 			if err != nil {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"shotest/plausibility/chessmaps"
+	"shotest/record"
 	"shotest/shogi"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
@@ -17,7 +18,7 @@ func forwardGames(t testing.TB, count int, seed uint64) (choices []games.Choice)
 	t.Logf("seed %d", seed)
 	random := rand.New(rand.NewPCG(seed, 0))
 	for range count {
-		g := &games.Game{Start: shogi.StartPosition()}
+		g := &record.Played{Start: shogi.StartPosition()}
 		for p := g.Start; len(g.Moves) < 60; {
 			legal := p.AppendLegalMoves(nil)
 			if len(legal) == 0 {

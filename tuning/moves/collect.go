@@ -7,6 +7,7 @@ import (
 
 	"shotest/plausibility"
 	"shotest/plausibility/policy"
+	"shotest/record"
 	"shotest/shogi"
 	"shotest/tuning"
 	"shotest/tuning/games"
@@ -58,7 +59,7 @@ func Collect(ctx context.Context, weights plausibility.Weights, leftOut []plausi
 
 // groupByGame groups choices by game. A group is in the order of the plies.
 func groupByGame(choices []games.Choice) (groups [][]games.Choice) {
-	indices := map[*games.Game]int{}
+	indices := map[*record.Played]int{}
 	for _, c := range choices {
 		index, ok := indices[c.Game]
 		if !ok {

@@ -10,6 +10,7 @@ import (
 
 	"shotest/internal/testing/recorded"
 	"shotest/plausibility"
+	"shotest/record"
 	"shotest/shogi"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
@@ -19,7 +20,7 @@ import (
 func recordedChoices(t testing.TB, count int) (choices []games.Choice) {
 	t.Helper()
 	for _, moves := range recorded.Games(t, count) {
-		g := &games.Game{Start: shogi.StartPosition()}
+		g := &record.Played{Start: shogi.StartPosition()}
 		for _, text := range moves {
 			m, err := shogi.ParseMove(text)
 			if err != nil {

@@ -8,7 +8,6 @@ import (
 	"shotest/record"
 	"shotest/shogi"
 	"shotest/tournament"
-	"shotest/tuning/gamefile"
 )
 
 // gameAt returns a game in progress at a position.
@@ -27,7 +26,7 @@ func gameAt(t *testing.T, position string, rule shogi.EnteringKingRule) *gameInP
 	return &gameInProgress{
 		player: p, random: rand.New(rand.NewPCG(1, 1)), history: history,
 		adjudicator: tournament.Adjudicator{Resign: s.Resign, Draw: s.Draw},
-		game:        &gamefile.Game{Start: *history.Start(), Opening: len(history.Moves())},
+		game:        &record.Played{Start: *history.Start(), Opening: len(history.Moves())},
 	}
 }
 
@@ -38,21 +37,21 @@ func TestRulesEndGames(t *testing.T) {
 	for name, c := range map[string]struct {
 		position string
 		ending   tournament.Reason
-		outcome  gamefile.Outcome
+		outcome  record.Outcome
 		rule     shogi.EnteringKingRule
 	}{
-		"sennichite": {"startpos moves" + strings.Repeat(around, 3), tournament.Sennichite, gamefile.Drawn,
+		"sennichite": {"startpos moves" + strings.Repeat(around, 3), tournament.Sennichite, record.Drawn,
 			shogi.CSARule27},
 		"perpetual check": {
 			"4k4/9/9/9/4R4/9/9/9/4K4 w - 1 moves 5a4a 5e4e 4a5a 4e5e 5a4a 5e4e 4a5a 4e5e 5a4a 5e4e 4a5a 4e5e",
-			tournament.PerpetualCheck, gamefile.WhiteWins, shogi.CSARule27},
-		"checkmate":  {"4k4/4G4/4P4/9/9/9/9/9/9 w - 1", tournament.Checkmate, gamefile.BlackWins, shogi.CSARule27},
-		"move limit": {"4k4/9/9/9/9/9/9/9/4K4 b P 61", tournament.MaxMovesReached, gamefile.Drawn, shogi.CSARule27},
-		"declaration": {"RRBBK4/PPPPPP3/9/9/9/9/9/9/4k4 b 2P 1", tournament.Declaration, gamefile.BlackWins,
+			tournament.PerpetualCheck, record.WhiteWins, shogi.CSARule27},
+		"checkmate":  {"4k4/4G4/4P4/9/9/9/9/9/9 w - 1", tournament.Checkmate, record.BlackWins, shogi.CSARule27},
+		"move limit": {"4k4/9/9/9/9/9/9/9/4K4 b P 61", tournament.MaxMovesReached, record.Drawn, shogi.CSARule27},
+		"declaration": {"RRBBK4/PPPPPP3/9/9/9/9/9/9/4k4 b 2P 1", tournament.Declaration, record.BlackWins,
 			shogi.CSARule27},
 		"a draw claimed": {"RB3K3/PPPPPPPP1/8r/4ggg2/5s3/9/9/4gsss1/4k4 b 6P4l4n4pb 1", tournament.Declaration,
-			gamefile.Drawn, shogi.CSARule24},
-		"ongoing": {"startpos moves" + strings.Repeat(around, 2), "", gamefile.Unknown, shogi.CSARule27},
+			record.Drawn, shogi.CSARule24},
+		"ongoing": {"startpos moves" + strings.Repeat(around, 2), "", record.Unknown, shogi.CSARule27},
 	} {
 		g := gameAt(t, c.position, c.rule)
 		if !g.endIfOver() {
@@ -77,10 +76,10 @@ func TestRecordsOfAllEndings(t *testing.T) {
 		tournament.PerpetualCheck,
 		tournament.MaxMovesReached, tournament.AdjudicatedWin, tournament.AdjudicatedDraw, tournament.Try,
 	} {
-		g := &gamefile.Game{
+		g := &record.Played{
 			Start: *history.Start(), Moves: history.Moves(), Opening: 1, Ending: endingOf(ending),
-			Outcome: gamefile.BlackWins,
-			Scores:  []gamefile.Score{-30, gamefile.Mate},
+			Outcome: record.BlackWins,
+			Scores:  []record.Score{record.NoScore, -30, record.Mate},
 		}
 		made := Record(g)
 		var text strings.Builder

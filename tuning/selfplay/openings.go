@@ -12,6 +12,7 @@ import (
 	"shotest/book"
 	"shotest/internal/checksum"
 	"shotest/internal/message"
+	"shotest/record"
 	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/tuning/games"
@@ -89,7 +90,7 @@ func (o *Openings) load(ctx context.Context, name string) (s source, description
 }
 
 // builtIn returns the built-in openings of tournaments.
-func builtIn() (lines []*games.Game, err error) {
+func builtIn() (lines []*record.Played, err error) {
 	openings, err := new(tournament.Spec).LoadOpenings()
 	if err != nil {
 		return nil, err
@@ -99,7 +100,7 @@ func builtIn() (lines []*games.Game, err error) {
 		if err != nil {
 			return nil, message.Errorf("opening %s: %w", o.Name, err)
 		}
-		lines = append(lines, &games.Game{Start: *line.Start(), Moves: line.Moves()})
+		lines = append(lines, &record.Played{Start: *line.Start(), Moves: line.Moves()})
 	}
 	return lines, nil
 }
@@ -132,7 +133,7 @@ func fromBook(openingBook *book.Book) source {
 }
 
 // fromGames returns a source that draws one of several games.
-func fromGames(lines []*games.Game) source {
+func fromGames(lines []*record.Played) source {
 	return func(random *rand.Rand, plies int) *shogi.History {
 		drawn := lines[random.IntN(len(lines))]
 		return drawn.History(min(plies, len(drawn.Moves)))

@@ -7,20 +7,21 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"shotest/engine"
 	"shotest/internal/inorder"
 	"shotest/internal/message"
+	"shotest/record"
 	"shotest/shogi"
 	"shotest/tournament"
-	"shotest/tuning/gamefile"
 )
 
 // Play plays the games from number first on, several at once, and yields them in order. It ends
 // after an error. If ctx ends, the games in progress are lost; a resumed run plays them again.
-func (s Settings) Play(ctx context.Context, openings *Openings, first uint64) iter.Seq2[*gamefile.Game, error] {
-	return inorder.Work(ctx, s.AtOnce, first, func() func(context.Context, uint64) (*gamefile.Game, error) {
+func (s Settings) Play(ctx context.Context, openings *Openings, first uint64) iter.Seq2[*record.Played, error] {
+	return inorder.Work(ctx, s.AtOnce, first, func() func(context.Context, uint64) (*record.Played, error) {
 		return newPlayer(&s, openings).play
 	})
 }
@@ -48,11 +49,11 @@ type gameInProgress struct {
 	random      *rand.Rand
 	history     *shogi.History
 	adjudicator tournament.Adjudicator
-	game        *gamefile.Game
+	game        *record.Played
 }
 
 // play plays the game with a number. The error is that of ctx, or a panic.
-func (p *player) play(ctx context.Context, number uint64) (game *gamefile.Game, err error) {
+func (p *player) play(ctx context.Context, number uint64) (game *record.Played, err error) {
 	defer func() {
 		if value := recover(); value != nil {
 			err = message.Errorf("game %d of seed %d: %v\n%s", number, p.Seed, value, debug.Stack())
@@ -85,14 +86,16 @@ func (g *gameInProgress) begin(ctx context.Context) error {
 		if !isPlayedOut {
 			g.adjudicator = tournament.Adjudicator{Resign: g.Resign, Draw: g.Draw}
 		}
-		g.game = &gamefile.Game{Start: *g.history.Start(), Opening: len(g.history.Moves())}
+		opening := len(g.history.Moves())
+		g.game = &record.Played{Start: *g.history.Start(), Opening: opening,
+			Scores: slices.Repeat([]record.Score{record.NoScore}, opening)}
 		if g.endIfOver() {
 			continue
 		}
 		if err := g.move(ctx); err != nil {
 			return err
 		}
-		if s := g.game.Scores; len(s) > 0 && int(max(s[0], -s[0])) <= g.Margin {
+		if s := g.game.Scores[opening:]; len(s) > 0 && int(max(s[0], -s[0])) <= g.Margin {
 			return nil
 		}
 	}
@@ -124,9 +127,9 @@ func (g *gameInProgress) endIfOver() bool {
 }
 
 // outcomes converts outcomes of tournaments.
-var outcomes = map[tournament.Outcome]gamefile.Outcome{
-	tournament.BlackWins: gamefile.BlackWins, tournament.WhiteWins: gamefile.WhiteWins,
-	tournament.Drawn: gamefile.Drawn,
+var outcomes = map[tournament.Outcome]record.Outcome{
+	tournament.BlackWins: record.BlackWins, tournament.WhiteWins: record.WhiteWins,
+	tournament.Drawn: record.Drawn,
 }
 
 // moveLimitEnding is the only ending whose words in files differ from the reason in tournaments.
@@ -159,13 +162,13 @@ func (g *gameInProgress) move(ctx context.Context) error {
 	}
 	switch {
 	case result.Declare == shogi.DeclarationDraw:
-		g.game.Outcome, g.game.Ending = gamefile.Drawn, endingOf(tournament.Declaration)
+		g.game.Outcome, g.game.Ending = record.Drawn, endingOf(tournament.Declaration)
 		return nil
 	case result.Declare == shogi.DeclarationWin:
-		g.game.Outcome, g.game.Ending = gamefile.WonBy(side), endingOf(tournament.Declaration)
+		g.game.Outcome, g.game.Ending = record.WonBy(side), endingOf(tournament.Declaration)
 		return nil
 	case result.Best == shogi.NoMove:
-		g.game.Outcome, g.game.Ending = gamefile.WonBy(side.Opponent()), endingOf(tournament.Resignation)
+		g.game.Outcome, g.game.Ending = record.WonBy(side.Opponent()), endingOf(tournament.Resignation)
 		return nil
 	}
 	g.addScore(side, result.Score)
@@ -183,7 +186,7 @@ func (g *gameInProgress) addScore(side shogi.Color, score engine.Score) {
 		opinion = -tournament.MateScore
 	}
 	g.adjudicator.AddMove(side, opinion, true)
-	kept := gamefile.NewScore(score.Centipawns, score.Mate)
+	kept := record.NewScore(score.Centipawns, score.Mate)
 	if side == shogi.White {
 		kept = -kept
 	}

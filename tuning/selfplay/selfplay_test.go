@@ -12,10 +12,9 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/record"
 	"shotest/shogi"
 	"shotest/tournament"
-	"shotest/tuning/gamefile"
-	"shotest/tuning/games"
 )
 
 // quickSettings returns settings for short games.
@@ -31,7 +30,7 @@ func quickSettings() Settings {
 }
 
 // playGames plays count games with the default openings.
-func playGames(t *testing.T, s Settings, first uint64, count int) (games []*gamefile.Game) {
+func playGames(t *testing.T, s Settings, first uint64, count int) (games []*record.Played) {
 	t.Helper()
 	openings, err := LoadOpenings(t.Context(), DefaultOpenings)
 	if err != nil {
@@ -80,7 +79,7 @@ func TestGamesAgreeWithRules(t *testing.T) {
 		endings[g.Ending]++
 		outcome, reason := new(tournament.Adjudicator).Adjudicate(history, s.Rules)
 		switch byRules := reason != ""; {
-		case g.Ending == "" || g.Outcome == gamefile.Unknown:
+		case g.Ending == "" || g.Outcome == record.Unknown:
 			t.Errorf("game %d has not ended", number)
 		case byRules && (g.Ending != endingOf(reason) || g.Outcome != outcomes[outcome]):
 			t.Errorf("game %d: %v, %v; the rules say %s by %s", number, g.Ending, g.Outcome, outcome, reason)
@@ -88,13 +87,13 @@ func TestGamesAgreeWithRules(t *testing.T) {
 			t.Errorf("game %d: %v, and the rules say that it goes on", number, g.Ending)
 		}
 		if last := g.Scores[len(g.Scores)-1]; g.Ending == endingOf(tournament.AdjudicatedWin) &&
-			(last > 0) != (g.Outcome == gamefile.BlackWins) {
+			(last > 0) != (g.Outcome == record.BlackWins) {
 			t.Errorf("game %d: %v with %d at last, which is Black's", number, g.Outcome, last)
 		}
-		if first := g.Scores[0]; max(first, -first) > gamefile.Score(s.Margin) {
+		if first := g.Scores[g.Opening]; max(first, -first) > record.Score(s.Margin) {
 			t.Errorf("game %d begins with %d", number, first)
 		}
-		if g.Opening < s.FromPly || len(g.Scores) != len(g.Moves)-g.Opening {
+		if g.Opening < s.FromPly || len(g.Scores) != len(g.Moves) {
 			t.Errorf("game %d: opening of %d of %d moves, %d scores", number, g.Opening, len(g.Moves), len(g.Scores))
 		}
 	}
@@ -134,7 +133,7 @@ func TestNoOpeningWithinTheMargin(t *testing.T) {
 	}
 	s := quickSettings()
 	s.RandomMoves = 2
-	openings := &Openings{sources: []source{fromGames([]*games.Game{{Start: *lopsided.Start()}})}}
+	openings := &Openings{sources: []source{fromGames([]*record.Played{{Start: *lopsided.Start()}})}}
 	for game, err := range s.Play(t.Context(), openings, 0) {
 		if !errors.Is(err, ErrOpenings) {
 			t.Errorf("got %v, %v", game, err)

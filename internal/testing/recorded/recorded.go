@@ -17,6 +17,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/record"
 	"shotest/shogi"
 	"shotest/tuning/gamefile"
 )
@@ -33,13 +34,13 @@ const (
 
 // Own returns the games in the repository, with the scores of the searches that chose the moves.
 // All begin at the starting position.
-func Own(t testing.TB) []*gamefile.Game {
+func Own(t testing.TB) []*record.Played {
 	t.Helper()
 	file, err := gamefile.Open(OwnPath(t))
 	if err != nil {
 		t.Fatal(err)
 	}
-	var games []*gamefile.Game
+	var games []*record.Played
 	for m := range file.Members() {
 		some, err := m.Games()
 		if err != nil {

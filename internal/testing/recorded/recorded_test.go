@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/record"
 	"shotest/shogi"
-	"shotest/tuning/gamefile"
 )
 
 // Tests rely on this: the fifty games are different, each move after the opening has a score, and
@@ -17,11 +17,10 @@ func TestOwn(t *testing.T) {
 		if game.Start != shogi.StartPosition() || len(game.Moves) < 40 {
 			t.Errorf("game %d: %d moves from %s", i, len(game.Moves), game.Start.SFEN())
 		}
-		if labels := len(game.Moves) - game.Opening; len(game.Scores) != labels ||
-			slices.Contains(game.Scores, gamefile.NoScore) {
-			t.Errorf("game %d: %d scores of %d moves after the opening", i, len(game.Scores), labels)
+		if len(game.Scores) != len(game.Moves) || slices.Contains(game.Scores[game.Opening:], record.NoScore) {
+			t.Errorf("game %d: %d scores of %d moves", i, len(game.Scores), len(game.Moves))
 		}
-		if game.Outcome == gamefile.Unknown {
+		if game.Outcome == record.Unknown {
 			t.Errorf("game %d: outcome %v, ending %v", i, game.Outcome, game.Ending)
 		}
 		if game.Ending == "checkmate" {
