@@ -20,7 +20,7 @@ type tournamentReportCommand struct {
 	JSON   bool   `name:"json" help:"Print the standings as JSON instead."`
 }
 
-// Run writes report.md and report.html into the tournament's folder.
+// Run writes report.md, report.html and games.csv into the tournament's folder.
 func (c *tournamentReportCommand) Run(s streams) error {
 	l := s.language()
 	spec, err := tournament.Load(c.File)
@@ -34,8 +34,8 @@ func (c *tournamentReportCommand) Run(s streams) error {
 	return writeReports(s, spec, folder, l, c.JSON)
 }
 
-// writeReports writes both reports and prints their paths; if json, it prints the standings
-// instead.
+// writeReports writes the reports and the table of games, and prints their paths; if json, it prints
+// the standings instead.
 func writeReports(s streams, spec *tournament.Spec, folder string, l *language.Language, json bool) error {
 	data, damaged, err := monitor.Load(spec, folder)
 	if err != nil {
@@ -46,7 +46,9 @@ func writeReports(s streams, spec *tournament.Spec, folder string, l *language.L
 		s.notice(l.Text("plan.damaged", language.Args{"Problem": line, "Command": "shotest tournament run"}))
 	}
 	page, text := filepath.Join(folder, monitor.PageFile), filepath.Join(folder, monitor.TextFile)
-	err = errors.Join(report.WriteFile(page, data, report.HTML), report.WriteFile(text, data, report.Markdown))
+	games := filepath.Join(folder, monitor.GamesFile)
+	err = errors.Join(report.WriteFile(page, data, report.HTML), report.WriteFile(text, data, report.Markdown),
+		report.WriteFile(games, data, report.CSV))
 	switch {
 	case json:
 		return printJSON(s, data.Standings)
@@ -56,7 +58,7 @@ func writeReports(s streams, spec *tournament.Spec, folder string, l *language.L
 	case err != nil:
 		return err
 	}
-	_, err = fmt.Fprintln(s.out, l.Text("plan.reports", language.Args{"Page": page, "Text": text}))
+	_, err = fmt.Fprintln(s.out, l.Text("plan.reports", language.Args{"Page": page, "Text": text, "Games": games}))
 	return err
 }
 

@@ -13,8 +13,9 @@ import (
 
 // The reports in a tournament's folder.
 const (
-	PageFile = "report.html"
-	TextFile = "report.md"
+	PageFile  = "report.html"
+	TextFile  = "report.md"
+	GamesFile = "games.csv"
 )
 
 // ErrNotPlayed says that a folder has no results of a tournament.

@@ -30,6 +30,17 @@ func TestMarkdown(t *testing.T) {
 	}
 }
 
+func TestCSV(t *testing.T) {
+	for file, d := range map[string]*Data{"robin.csv": roundRobinData(t), "empty.csv": emptyData()} {
+		golden.Compare(t, filepath.Join("testdata", file), rendered(t, CSV, d))
+	}
+	hostile := &Data{Standings: &tournament.Standings{}, Games: []Game{{Result: tournament.Result{
+		Job: tournament.Job{ID: "000000a", Players: [2]string{"=1+1", "a,\"b\nc"}}, Outcome: tournament.BlackWins}}}}
+	if got := rendered(t, CSV, hostile); !strings.Contains(got, "\n000000a,0,'=1+1,\"a,\"\"b c\",black,'=1+1,") {
+		t.Errorf("hostile names:\n%s", got)
+	}
+}
+
 // emptyData is a tournament without games.
 func emptyData() *Data {
 	return &Data{Standings: &tournament.Standings{Name: "nothing yet", Total: 10}}
