@@ -3,8 +3,8 @@ package language
 import (
 	"strings"
 
-	"shotest/notation"
 	"shotest/shogi"
+	"shotest/shogi/notation"
 )
 
 // Kanji reports whether moves and squares are written in kanji, as shogi books do: ☗７六歩, ☖同銀,

@@ -11,8 +11,8 @@ import (
 
 	"shotest/internal/message"
 	"shotest/internal/plaintext"
-	"shotest/notation"
 	"shotest/shogi"
+	"shotest/shogi/notation"
 )
 
 // parseJKF reads the game of a JKF file. Only errors in the JSON itself have lines. Programs write

@@ -4,8 +4,8 @@ import (
 	"time"
 
 	"shotest/internal/plaintext"
-	"shotest/notation"
 	"shotest/shogi"
+	"shotest/shogi/notation"
 )
 
 // writeJKF returns a game in JKF.

@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"shotest/notation"
 	"shotest/shogi"
+	"shotest/shogi/notation"
 )
 
 // diagram is the position that a KIF file draws:

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/text/width"
 
 	"shotest/internal/message"
-	"shotest/notation"
 	"shotest/shogi"
+	"shotest/shogi/notation"
 )
 
 // moveMarks come before a move: the players' colours.

@@ -7,8 +7,8 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"shotest/notation"
 	"shotest/shogi"
+	"shotest/shogi/notation"
 )
 
 // writeKIF returns a game in KIF or KI2.

@@ -11,8 +11,8 @@ import (
 
 	"shotest/internal/message"
 	"shotest/internal/plaintext"
-	"shotest/notation"
 	"shotest/shogi"
+	"shotest/shogi/notation"
 )
 
 // ReadMove reads a move as people write it, in the game's current position:

@@ -8,8 +8,8 @@ import (
 
 	"shotest/internal/testing/shogitest"
 	"shotest/internal/testing/tier"
-	"shotest/notation"
 	"shotest/shogi"
+	"shotest/shogi/notation"
 )
 
 // middlegame is a position with legal moves of many kinds.

@@ -8,8 +8,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"shotest/notation"
 	"shotest/shogi"
+	"shotest/shogi/notation"
 )
 
 // TestMain makes the random tests reproducible; -rapid.seed sets another seed.

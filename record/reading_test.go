@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"shotest/notation"
 	"shotest/shogi"
+	"shotest/shogi/notation"
 )
 
 // All formats spell the same start positions.

@@ -7,10 +7,10 @@ import (
 
 	"shotest/engine"
 	"shotest/language"
-	"shotest/notation"
 	"shotest/record"
 	"shotest/review/opening"
 	"shotest/shogi"
+	"shotest/shogi/notation"
 )
 
 // Annotated returns the game with the review's sentences as comments and its better lines as
