@@ -137,8 +137,8 @@ func (r *csaReader) statement(at sourceLine) error {
 	return nil
 }
 
-// gameSummaryLine matches what a server of the CSA protocol says of a game before it begins, around the
-// position: BEGIN Position, Name+:shotest.
+// gameSummaryLine matches what a server of the CSA protocol says of a game before it begins, around
+// the position: BEGIN Position, Name+:shotest.
 var gameSummaryLine = regexp.MustCompile(`^(?:(?:BEGIN|END) .*|([A-Z][A-Za-z_]*[+-]?):(.*))$`)
 
 func (r *csaReader) summary(at sourceLine, name, value string) {

@@ -43,9 +43,9 @@
 // A reader goes on as far as the moves can be played. For each kind of damage it adds a Warning to
 // Game.Warnings: the line, its text and how it was read. A move that cannot be played ends the line
 // without a result, and Game.Err returns its line. An illegal move that the record calls a foul, if
-// only in a comment, is no damage; it becomes Ending.Illegal. What stands behind the end of a line is
-// a variation of its end. Only an unreadable start position or file is an error. If a record does
-// not say who begins, the first move does.
+// only in a comment, is no damage; it becomes Ending.Illegal. What stands behind the end of a line
+// is a variation of its end. Only an unreadable start position or file is an error. If a record
+// does not say who begins, the first move does.
 //
 //	games, err := record.ReadFile("meijin.kif")
 //	if err != nil {
@@ -58,8 +58,8 @@
 //	}
 //	warnings, err := record.WriteFile("meijin.csa", games)
 //
-// [Played] is a game without the texts: its moves, what the players thought of them and the outcome,
-// for books, learning and measurements.
+// [Played] is a game without the texts: its moves, what the players thought of them and the
+// outcome, for books, learning and measurements.
 //
 // ReadMove reads a single move in any of these notations, and in western notation.
 //

@@ -118,7 +118,8 @@ func TestIllegalLastMove(t *testing.T) {
 	}
 }
 
-// A comment that names the end of the game is its ending, as 81Dojo writes it, and an illegal move before it stays.
+// A comment that names the end of the game is its ending, as 81Dojo writes it, and an illegal move
+// before it stays.
 func TestEndingInComment(t *testing.T) {
 	const legal, illegal = "1 ７六歩(77)\n2 ３四歩(33)\n", "1 ７六歩(77)\n2 ３五歩(33)\n"
 	for _, c := range []struct {

@@ -49,7 +49,8 @@ func TestSyntaxErrors(t *testing.T) {
 			`{"initial":{"data":{"board":[[{"color":0,"kind":"XX"},{},{},{},{},{},{},{},{}],` + emptyFiles8 + `]}},"moves":[]}`, 1,
 			"expected a piece with its color on 11"},
 		{"JKF, five files", JKF,
-			`{"initial":{"preset":"OTHER","data":{"color":0,"board":[` + strings.Repeat("[{},{},{},{},{}],", 4) + `[{},{},{},{},{}]]}},"moves":[]}`,
+			`{"initial":{"preset":"OTHER","data":{"color":0,"board":[` +
+				strings.Repeat("[{},{},{},{},{}],", 4) + `[{},{},{},{},{}]]}},"moves":[]}`,
 			1, "expected nine files"},
 		{"JKF, five ranks", JKF,
 			`{"initial":{"preset":"OTHER","data":{"color":0,"board":[[{},{},{},{},{}],` + emptyFiles8 + `]}},"moves":[]}`,

@@ -117,8 +117,8 @@ func isUwateName(text string) bool {
 	return strings.HasPrefix(text, "上手") || strings.HasPrefix(text, "下手")
 }
 
-// whiteBegins reports whether a record that does not say who begins is one of a handicap game: by the
-// names of its players, or by its header 手合割.
+// whiteBegins reports whether a record that does not say who begins is one of a handicap game: by
+// the names of its players, or by its header 手合割.
 func whiteBegins(namesUwate bool, handicap string) bool {
 	h := handicapNamed(handicap)
 	return namesUwate || h != nil && h.kif != evenGame

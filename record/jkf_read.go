@@ -156,7 +156,8 @@ func (r *jkfReader) setup(data *jkfPosition) (*setup, error) {
 			switch {
 			case piece.Kind == "":
 			case !ok || piece.Color == nil || *piece.Color != 0 && *piece.Color != 1:
-				return nil, unexpected(sourceLine{1, piece.Kind}, "expected a piece with its color on %d%d", file+1, rank+1)
+				at := sourceLine{1, piece.Kind}
+				return nil, unexpected(at, "expected a piece with its color on %d%d", file+1, rank+1)
 			default:
 				s.board[shogi.NewSquare(file+1, rank+1)] = shogi.NewPiece(shogi.Color(*piece.Color), t)
 			}

@@ -88,7 +88,8 @@ func (d *diagram) rank(at sourceLine) error {
 	return nil
 }
 
-// drawsRank reports whether a line looks like a rank of a board, drawn in a way that cannot be read.
+// drawsRank reports whether a line looks like a rank of a board, drawn in a way that cannot be
+// read.
 func drawsRank(text string) bool {
 	pieces, squares, others := 0, 0, 0
 	for text != "" {

@@ -104,10 +104,10 @@ func (o Outcome) PointsFor(c shogi.Color) (points float64, known bool) {
 	return 0, true
 }
 
-// Hash identifies the game by its start position and moves, in an encoding that does not depend on how
-// the program stores moves: the start position in SFEN without its move number, then for each move the origin or the letter of
-// the dropped piece, the destination, and whether it promotes. A square is a number of two decimal
-// digits, 76 for 7f.
+// Hash identifies the game by its start position and moves, in an encoding that does not depend on
+// how the program stores moves: the start position in SFEN without its move number, then for each
+// move the origin or the letter of the dropped piece, the destination, and whether it promotes. A
+// square is a number of two decimal digits, 76 for 7f.
 func (g *Played) Hash() uint64 {
 	h := fnv.New64a()
 	sfen := g.Start.SFEN()

@@ -108,7 +108,9 @@ func (r *psnReader) word(at sourceLine) {
 	case isEnding:
 		r.tree.end(at, ending)
 	default:
-		played := r.tree.play(at, func(p *shogi.Position) (shogi.Move, error) { return readMove(p, shogi.NoMove, text) })
+		played := r.tree.play(at, func(p *shogi.Position) (shogi.Move, error) {
+			return readMove(p, shogi.NoMove, text)
+		})
 		if !played && len(r.game.Moves) == 0 {
 			r.err = unexpected(at, "expected a move such as P-7f or P7g-7f; a game in PGN, with moves as in chess, "+
 				"can be saved as KIF or CSA where it was played")

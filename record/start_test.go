@@ -8,8 +8,8 @@ import (
 	"shotest/shogi"
 )
 
-// The side to move at the start is the one that the record names, in any way, or else the one that can make the first
-// move.
+// The side to move at the start is the one that the record names, in any way, or else the one that
+// can make the first move.
 func TestSideToMoveAtTheStart(t *testing.T) {
 	const (
 		lance    = "sfen lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL "
@@ -40,8 +40,10 @@ func TestSideToMoveAtTheStart(t *testing.T) {
 
 		{"the first move against the handicap", KIF, "手合割：香落ち\n1 ７六歩(77)\n2 ３四歩(33)\n",
 			lance + "b - 1 moves 7g7f 3c3d", turned},
-		{"the first move against the even game", KI2, "手合割：平手\n△３四歩 ▲７六歩\n", even + "w - 1 moves 3c3d 7g7f", turned},
-		{"the first move against the named side", KIF, evenBoard + "先手番\n1 ３四歩(33)\n", even + "w - 1 moves 3c3d", turned},
+		{"the first move against the even game", KI2, "手合割：平手\n△３四歩 ▲７六歩\n",
+			even + "w - 1 moves 3c3d 7g7f", turned},
+		{"the first move against the named side", KIF, evenBoard + "先手番\n1 ３四歩(33)\n",
+			even + "w - 1 moves 3c3d", turned},
 		{"the first move against a header", KIF, "手番：後手\n" + evenBoard + "1 ７六歩(77)\n", "startpos moves 7g7f", turned},
 		{"nobody's first move", KIF, evenBoard + "1 ３五歩(33)\n2 ７六歩(77)\n", "startpos", "the record calls it no foul"},
 		{"a foul is the first move", KIF, "手合割：平手\n1 ３四歩(33)\n2 反則勝ち\n", "startpos", ""},
@@ -71,8 +73,8 @@ const (
 	whitesJKF = `{"move":{"from":{"x":3,"y":3},"to":{"x":3,"y":4},"color":1,"piece":"FU"}}`
 )
 
-// jkfText returns a game with one player and one move in JKF, which draws the even position. color is the field for
-// the side to move.
+// jkfText returns a game with one player and one move in JKF, which draws the even position. color
+// is the field for the side to move.
 func jkfText(player, color, move string) string {
 	s := newSetup()
 	start := shogi.StartPosition()

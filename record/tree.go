@@ -304,8 +304,8 @@ func (t *tree) notes(at sourceLine) *Notes {
 }
 
 // branch begins a variation of the move with the given number: in the line read last, or else in
-// the nearest line that this one branches off. A variation that begins behind the end of the line is
-// one of its end. Without such a move the variation is left out.
+// the nearest line that this one branches off. A variation that begins behind the end of the line
+// is one of its end. Without such a move the variation is left out.
 func (t *tree) branch(at sourceLine, number int) {
 	if t.top().parent == nil && len(t.frames) > 1 {
 		t.frames = t.frames[:len(t.frames)-1] // the variation of no move

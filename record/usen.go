@@ -9,8 +9,9 @@ import (
 	"shotest/shogi"
 )
 
-// usenLine matches a game in USEN: the start position (an SFEN without / and blanks, empty for the even
-// game), then each line of moves with the number of moves before it and a letter for its ending.
+// usenLine matches a game in USEN: the start position (an SFEN without / and blanks, empty for the
+// even game), then each line of moves with the number of moves before it and a letter for its
+// ending.
 //
 //	~0.7ku2jm6y236e5t24be.r~1.2jm
 var usenLine = regexp.MustCompile(`^[-_.A-Za-z0-9]*(~\d+\.[0-9a-z]*\.[a-z]?)+$`)
@@ -23,7 +24,8 @@ func parseUSEN(text string) ([]*Game, error) {
 	var games gameList
 	for i, line := range splitLines(text) {
 		if line = strings.TrimSpace(line); line != "" {
-			games.add(eitherSide(func(turned bool) (*tree, error) { return readUSENLine(sourceLine{i + 1, line}, turned) }))
+			at := sourceLine{i + 1, line}
+			games.add(eitherSide(func(turned bool) (*tree, error) { return readUSENLine(at, turned) }))
 		}
 	}
 	return games.readable()
@@ -71,8 +73,8 @@ var usenHand = []shogi.PieceType{
 	shogi.Gold, shogi.Pawn, shogi.Lance, shogi.Knight, shogi.Silver, shogi.Bishop, shogi.Rook,
 }
 
-// usenMove reads a move: a number to the base of 36, made of the origin, the destination and the promotion. Squares
-// count along the ranks, from file 1.
+// usenMove reads a move: a number to the base of 36, made of the origin, the destination and the
+// promotion. Squares count along the ranks, from file 1.
 func usenMove(code string) (shogi.Move, error) {
 	const firstInHand = shogi.SquareCount + 9
 	number, err := strconv.ParseUint(code, 36, 32)

@@ -21,7 +21,8 @@ func parseUSI(text string) ([]*Game, error) {
 	for i, line := range splitLines(text) {
 		line = strings.TrimSpace(line)
 		if line != "" && line[0] != '#' {
-			games.add(eitherSide(func(turned bool) (*tree, error) { return readUSILine(sourceLine{i + 1, line}, turned) }))
+			at := sourceLine{i + 1, line}
+			games.add(eitherSide(func(turned bool) (*tree, error) { return readUSILine(at, turned) }))
 		}
 	}
 	if games.empty() {

@@ -75,7 +75,8 @@ func TestUSEN(t *testing.T) {
 	}
 }
 
-// The summary that a server of the CSA protocol sends before a game is read with the moves behind it.
+// The summary that a server of the CSA protocol sends before a game is read with the moves behind
+// it.
 func TestGameSummary(t *testing.T) {
 	game := parseOne(t, `BEGIN Game_Summary
 Protocol_Version:1.2
@@ -109,7 +110,8 @@ START:cup+game-7
 -3334FU,T12
 %TORYO,T1
 `, UnknownFormat)
-	if moves := string(writeUSI([]*Game{game})); moves != "startpos moves 7g7f 3c3d\n" || game.Ending.Kind != Resignation {
+	moves := string(writeUSI([]*Game{game}))
+	if moves != "startpos moves 7g7f 3c3d\n" || game.Ending.Kind != Resignation {
 		t.Errorf("got %s, %v", moves, game.Ending.Kind)
 	}
 	got := fmt.Sprint(game.Black, "|", game.White, "|", game.Event, game.Headers)

@@ -46,8 +46,9 @@ func TestOwnGamesEndByTheRules(t *testing.T) {
 	}
 }
 
-// Another library reads the same lines, to each end, from records that say little of their start, that name the end in
-// a comment, or that go on behind it; and what it writes in USEN is read as the same lines.
+// Another library reads the same lines, to each end, from records that say little of their start,
+// that name the end in a comment, or that go on behind it; and what it writes in USEN is read as
+// the same lines.
 func TestRecordsAreReadAsElsewhere(t *testing.T) {
 	t.Parallel()
 	node, reader := tsshogi(t)
@@ -109,7 +110,8 @@ var endingNames = map[record.EndingKind]string{
 	record.Sennichite: " repetitionDraw", record.TimeUp: " timeout",
 }
 
-// recordLines returns the moves from the start to each end of a line, with the ending, behind the given moves.
+// recordLines returns the moves from the start to each end of a line, with the ending, behind the
+// given moves.
 func recordLines(moves string, line *record.Line) (all []string) {
 	play := func(m *record.Move) {
 		for _, variation := range m.Variations {
@@ -130,9 +132,9 @@ func recordLines(moves string, line *record.Line) (all []string) {
 }
 
 func withoutEndings(lines []string) (moves []string) {
+	isEnding := func(word string) bool { return len(word) > len("8h2b+") }
 	for _, line := range lines {
-		words := strings.Fields(line)
-		moves = append(moves, strings.Join(slices.DeleteFunc(words, func(word string) bool { return len(word) > 5 }), " "))
+		moves = append(moves, strings.Join(slices.DeleteFunc(strings.Fields(line), isEnding), " "))
 	}
 	return moves
 }

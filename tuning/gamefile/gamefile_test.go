@@ -18,7 +18,8 @@ import (
 
 // randomGame returns a game of random legal moves with random scores.
 func randomGame(random *rand.Rand) *record.Played {
-	g := &record.Played{Start: shogi.StartPosition(), Outcome: record.Outcome(random.IntN(len(outcomeLetters))), Ending: "checkmate"}
+	outcome := record.Outcome(random.IntN(len(outcomeLetters)))
+	g := &record.Played{Start: shogi.StartPosition(), Outcome: outcome, Ending: "checkmate"}
 	if random.IntN(4) == 0 {
 		g.Start, _ = shogi.ParseSFEN("4k4/9/9/9/9/9/9/9/4K4 w 2R2B4G4S4N4L18P 7")
 	}

@@ -53,8 +53,8 @@ func appendLine(line []byte, g *record.Played) ([]byte, error) {
 	return append(line, '\n'), nil
 }
 
-// check checks that the numbers of moves and scores fit together. scores is the number of scores from
-// the opening on.
+// check checks that the numbers of moves and scores fit together. scores is the number of scores
+// from the opening on.
 func check(g *record.Played, scores int) error {
 	searched := len(g.Moves) - g.Opening
 	switch {

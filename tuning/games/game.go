@@ -130,5 +130,6 @@ func isFarFromZero(s record.Score) bool {
 // they have learned from. TestSplitIsFixed checks it.
 const heldOutPercent = 5
 
-// HeldOut reports whether a game is held out. This depends on the start position and the moves alone.
+// HeldOut reports whether a game is held out. This depends on the start position and the moves
+// alone.
 func HeldOut(g *record.Played) bool { return tuning.Mix(g.Hash())%100 < heldOutPercent }

@@ -160,8 +160,9 @@ func TestDrawIsRepeatable(t *testing.T) {
 func TestPlayerShareIsLimited(t *testing.T) {
 	busy, nameless := &record.Played{Players: [2]string{"busy", "x"}}, &record.Played{}
 	games := append(slices.Repeat([]*record.Played{busy}, 10), slices.Repeat([]*record.Played{nameless}, 10)...)
-	games = append(games, &record.Played{Players: [2]string{"busy", "rare"}}, &record.Played{Players: [2]string{"rare", ""}})
-	games = append(games, &record.Played{Players: [2]string{"busy", "busy"}})
+	for _, players := range [][2]string{{"busy", "rare"}, {"rare", ""}, {"busy", "busy"}} {
+		games = append(games, &record.Played{Players: players})
+	}
 	weights := weightsOf(games, 0.25)
 	for i, want := range map[int]float64{0: 0.25 * 23 / 13, 10: 1, 20: 0.25 * 23 / 13, 21: 1, 22: 1} {
 		if got := weights[i]; math.Abs(got-want) > 1e-12 {
