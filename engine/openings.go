@@ -3,7 +3,7 @@ package engine
 import (
 	"math/rand/v2"
 
-	"shotest/book"
+	"shotest/engine/book"
 	"shotest/engine/options"
 	"shotest/internal/message"
 	"shotest/profile"

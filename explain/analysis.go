@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"shotest/book"
 	"shotest/engine"
+	"shotest/engine/book"
 	"shotest/internal/layout"
 	"shotest/internal/terminal"
 	"shotest/language"

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/book"
+	"shotest/engine/book"
 )
 
 // The built-in book can be made as docs/guide/book.md says.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"shotest/book"
+	"shotest/engine/book"
 	"shotest/internal/message"
 	"shotest/language"
 	"shotest/record"

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"fmt"
 
-	"shotest/book"
 	"shotest/engine"
+	"shotest/engine/book"
 	"shotest/internal/texttable"
 	"shotest/language"
 	"shotest/profile"

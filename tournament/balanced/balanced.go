@@ -26,8 +26,8 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"shotest/book"
 	"shotest/engine"
+	"shotest/engine/book"
 	"shotest/internal/inorder"
 	"shotest/internal/message"
 	"shotest/profile"

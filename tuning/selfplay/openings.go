@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"shotest/book"
+	"shotest/engine/book"
 	"shotest/internal/checksum"
 	"shotest/internal/message"
 	"shotest/record"

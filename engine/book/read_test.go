@@ -117,7 +117,7 @@ func TestBrokenLinesAreLeftOut(t *testing.T) {
 
 // Real books are read completely.
 func TestRealBooks(t *testing.T) {
-	const folder = "../../shared/data/openings/"
+	const folder = "../../../shared/data/openings/"
 	for name, want := range map[string]struct{ positions, moves int }{
 		"aobasfenbest_20250505.db": {3827, 3827},
 		"yokofu_super_rapid.db":    {4747, 18849},
