@@ -6,7 +6,7 @@ import (
 
 	"shotest/config"
 	"shotest/engine/options"
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/profile"
 )
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"shotest/engine/options"
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/profile"
 )
 

@@ -6,9 +6,9 @@ import (
 
 	"shotest/engine"
 	"shotest/engine/book"
+	"shotest/internal/language"
 	"shotest/internal/layout"
 	"shotest/internal/terminal"
-	"shotest/language"
 	"shotest/shogi"
 )
 

@@ -3,7 +3,7 @@ package explain
 import (
 	"strings"
 
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/plausibility"
 	"shotest/shogi"
 )

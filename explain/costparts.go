@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/plausibility"
 	"shotest/search"
 )

@@ -5,8 +5,8 @@ import (
 
 	"shotest/engine"
 	"shotest/evaluation"
+	"shotest/internal/language"
 	"shotest/internal/layout"
-	"shotest/language"
 	"shotest/shogi"
 )
 

@@ -3,7 +3,7 @@ package explain
 import (
 	"fmt"
 	"shotest/engine"
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/plausibility"
 	"shotest/shogi"
 )

@@ -3,7 +3,7 @@ package explain
 import (
 	"shotest/engine"
 	"shotest/evaluation"
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/shogi"
 )
 

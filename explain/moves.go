@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"shotest/engine"
+	"shotest/internal/language"
 	"shotest/internal/layout"
 	"shotest/internal/terminal"
-	"shotest/language"
 	"shotest/plausibility"
 	"shotest/search"
 	"shotest/shogi"

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/language"
+	"shotest/internal/language"
 )
 
 // The scores of a component's reasons add up to zero over all moves of a position.

@@ -5,8 +5,8 @@ import (
 	"strconv"
 
 	"shotest/engine"
+	"shotest/internal/language"
 	"shotest/internal/terminal"
-	"shotest/language"
 	"shotest/shogi"
 	"shotest/similarity"
 )

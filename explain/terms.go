@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"shotest/evaluation"
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/search"
 	"shotest/shogi"
 	"shotest/similarity"

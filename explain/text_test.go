@@ -10,10 +10,10 @@ import (
 
 	"shotest/config"
 	"shotest/engine"
+	"shotest/internal/language"
 	"shotest/internal/terminal"
 	"shotest/internal/testing/golden"
 	"shotest/internal/testing/shogitest"
-	"shotest/language"
 	"shotest/plausibility"
 	"shotest/profile"
 	"shotest/search"

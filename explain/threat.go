@@ -6,7 +6,7 @@ import (
 	"shotest/engine"
 	"shotest/evaluation"
 	"shotest/explain/motif"
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/shogi"
 )
 

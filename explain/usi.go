@@ -2,7 +2,7 @@ package explain
 
 import (
 	"shotest/engine"
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/shogi"
 )
 

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"shotest/engine"
+	"shotest/internal/language"
 	"shotest/internal/testing/shogitest"
 	"shotest/internal/testing/tier"
-	"shotest/language"
 	"shotest/profile"
 )
 

@@ -7,8 +7,8 @@ import (
 
 	"shotest/engine"
 	"shotest/evaluation"
+	"shotest/internal/language"
 	"shotest/internal/testing/shogitest"
-	"shotest/language"
 	"shotest/plausibility"
 	"shotest/profile"
 	"shotest/search"

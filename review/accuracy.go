@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"shotest/engine"
-	"shotest/language"
+	"shotest/internal/language"
 )
 
 const (

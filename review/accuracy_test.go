@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"shotest/engine"
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/shogi"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"shotest/engine"
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/record"
 	"shotest/review/opening"
 	"shotest/shogi"

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/record"
 )
 

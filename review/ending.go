@@ -3,7 +3,7 @@ package review
 import (
 	"errors"
 
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/record"
 	"shotest/shogi"
 )

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/language"
 	"shotest/internal/testing/shogitest"
-	"shotest/language"
 	"shotest/record"
 	"shotest/shogi"
 )

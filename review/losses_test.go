@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"shotest/language"
+	"shotest/internal/language"
 )
 
 // The histogram counts each move with something to lose in the range of its loss.

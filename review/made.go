@@ -7,7 +7,7 @@ import (
 	"regexp"
 	"slices"
 
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/shogi"
 )
 

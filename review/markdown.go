@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"shotest/internal/language"
 	"shotest/internal/texttable"
-	"shotest/language"
 )
 
 // Markdown returns the document as Markdown.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/language"
+	"shotest/internal/language"
 )
 
 // The asterisks of drops are escaped in Markdown: two in a line would put the text between them in

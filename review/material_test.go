@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"shotest/explain/motif"
+	"shotest/internal/language"
 	"shotest/internal/testing/proof"
 	shipped "shotest/internal/testing/recorded"
-	"shotest/language"
 	"shotest/record"
 	"shotest/shogi"
 )

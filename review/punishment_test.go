@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"shotest/explain/motif"
+	"shotest/internal/language"
 	"shotest/internal/testing/shogitest"
-	"shotest/language"
 	"shotest/shogi"
 )
 

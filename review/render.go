@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"shotest/engine"
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/review/opening"
 	"shotest/shogi"
 )

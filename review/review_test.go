@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"shotest/explain/motif"
+	"shotest/internal/language"
 	"shotest/internal/testing/shogitest"
-	"shotest/language"
 	"shotest/profile"
 	"shotest/record"
 	"shotest/shogi"

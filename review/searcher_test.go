@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"shotest/engine"
+	"shotest/internal/language"
 	"shotest/internal/testing/shogitest"
-	"shotest/language"
 	"shotest/record"
 	"shotest/shogi"
 	"shotest/usi"

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"shotest/explain/castle"
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/record"
 	"shotest/shogi"
 )

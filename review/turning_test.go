@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"shotest/engine"
-	"shotest/language"
+	"shotest/internal/language"
 )
 
 // reviewWithMistakes returns a review of a game that Black won. mistakes holds the mover's chances

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"shotest/explain/motif"
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/shogi"
 )
 

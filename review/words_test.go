@@ -8,9 +8,9 @@ import (
 
 	"shotest/engine"
 	"shotest/explain/motif"
+	"shotest/internal/language"
 	"shotest/internal/testing/golden"
 	"shotest/internal/testing/shogitest"
-	"shotest/language"
 	"shotest/shogi"
 )
 

@@ -12,7 +12,7 @@ import (
 	"sync"
 	"testing"
 
-	"shotest/language"
+	"shotest/internal/language"
 )
 
 // parallelTests is how many tests run at the same time: more than there are cores, since most of

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/shogi"
 )
 

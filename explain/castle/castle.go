@@ -3,7 +3,7 @@ package castle
 import (
 	"slices"
 
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/shogi"
 )
 

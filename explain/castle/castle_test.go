@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/language"
 	"shotest/internal/testing/shogitest"
-	"shotest/language"
 	"shotest/shogi"
 )
 

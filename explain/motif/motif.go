@@ -28,7 +28,7 @@ import (
 	"cmp"
 	"slices"
 
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/shogi"
 )
 

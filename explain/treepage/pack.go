@@ -8,8 +8,8 @@ import (
 
 	"shotest/engine"
 	"shotest/explain"
+	"shotest/internal/language"
 	"shotest/internal/webpage"
-	"shotest/language"
 	"shotest/plausibility"
 	"shotest/search"
 	"shotest/search/tree"

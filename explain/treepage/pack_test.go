@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"shotest/engine"
+	"shotest/internal/language"
 	"shotest/internal/testing/shogitest"
-	"shotest/language"
 	"shotest/plausibility"
 	"shotest/profile"
 	"shotest/search"

@@ -23,10 +23,10 @@ import (
 	"html/template"
 
 	"shotest/engine"
+	"shotest/internal/language"
 	"shotest/internal/message"
 	"shotest/internal/safefile"
 	"shotest/internal/webpage"
-	"shotest/language"
 	"shotest/search"
 	"shotest/shogi"
 )

@@ -17,8 +17,8 @@ import (
 
 	"shotest/engine"
 	"shotest/explain"
+	"shotest/internal/language"
 	"shotest/internal/testing/browsertest"
-	"shotest/language"
 	"shotest/profile"
 	"shotest/search"
 	"shotest/search/tree"

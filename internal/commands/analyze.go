@@ -8,8 +8,8 @@ import (
 
 	"shotest/engine"
 	"shotest/explain"
+	"shotest/internal/language"
 	"shotest/internal/terminal"
-	"shotest/language"
 	"shotest/search"
 	"shotest/shogi"
 	"shotest/usi"

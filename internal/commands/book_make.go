@@ -5,8 +5,8 @@ import (
 	"errors"
 
 	"shotest/engine/book"
+	"shotest/internal/language"
 	"shotest/internal/message"
-	"shotest/language"
 	"shotest/record"
 	"shotest/tuning/games"
 )
@@ -66,7 +66,8 @@ func (c *bookMakeCommand) Run(ctx context.Context, s streams) error {
 var errNoBook = errors.New("interrupted: no book was written")
 
 // makeBook returns the book of games.
-func makeBook(ctx context.Context, s streams, played []*record.Played, settings book.MakerSettings) (*book.Book, error) {
+func makeBook(ctx context.Context, s streams, played []*record.Played,
+	settings book.MakerSettings) (*book.Book, error) {
 	maker := book.NewMaker(settings)
 	bar := newProgress(s)
 	defer bar.clear()

@@ -6,8 +6,8 @@ import (
 
 	"shotest/engine"
 	"shotest/engine/book"
+	"shotest/internal/language"
 	"shotest/internal/texttable"
-	"shotest/language"
 	"shotest/profile"
 	"shotest/shogi"
 	"shotest/tuning"

@@ -7,9 +7,9 @@ import (
 	"os"
 	"time"
 
+	"shotest/internal/language"
 	"shotest/internal/message"
 	"shotest/internal/terminal"
-	"shotest/language"
 	"shotest/usi"
 	"shotest/usi/compliance"
 )

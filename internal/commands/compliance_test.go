@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/language"
+	"shotest/internal/language"
 )
 
 // The tests' binary is an engine, too: if engineVariable is set, it is shotest, or

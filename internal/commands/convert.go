@@ -7,9 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 
+	"shotest/internal/language"
 	"shotest/internal/message"
 	"shotest/internal/terminal"
-	"shotest/language"
 	"shotest/record"
 )
 

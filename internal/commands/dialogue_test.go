@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/usi"
 )
 

@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"shotest/internal/language"
 	"shotest/internal/message"
-	"shotest/language"
 	"shotest/usi"
 )
 

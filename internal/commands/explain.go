@@ -9,9 +9,9 @@ import (
 	"shotest/engine"
 	"shotest/explain"
 	"shotest/explain/treepage"
+	"shotest/internal/language"
 	"shotest/internal/message"
 	"shotest/internal/terminal"
-	"shotest/language"
 	"shotest/shogi"
 )
 

@@ -13,9 +13,9 @@ import (
 	"github.com/alecthomas/kong"
 
 	"shotest/internal/inputfile"
+	"shotest/internal/language"
 	"shotest/internal/message"
 	"shotest/internal/terminal"
-	"shotest/language"
 	"shotest/tournament"
 	"shotest/tuning/games"
 )

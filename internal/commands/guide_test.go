@@ -13,7 +13,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"shotest/config"
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/profile"
 	"shotest/tuning/spsa"
 )

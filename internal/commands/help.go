@@ -7,9 +7,9 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"shotest/internal/language"
 	"shotest/internal/layout"
 	"shotest/internal/terminal"
-	"shotest/language"
 )
 
 // The tags of the commands' structs have the help in English. Package language has it in other

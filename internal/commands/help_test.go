@@ -11,10 +11,10 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"shotest/internal/language"
 	"shotest/internal/layout"
 	"shotest/internal/message"
 	"shotest/internal/testing/shogitest"
-	"shotest/language"
 )
 
 // helpOf returns the help of the command line in a language, by command and part.

@@ -8,8 +8,8 @@ import (
 
 	"golang.org/x/text/encoding/japanese"
 
+	"shotest/internal/language"
 	"shotest/internal/testing/shogitest"
-	"shotest/language"
 )
 
 // writeInputs writes one short game in several forms.

@@ -9,8 +9,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"shotest/internal/language"
 	"shotest/internal/message"
-	"shotest/language"
 )
 
 // chooseLanguages returns the languages of the flag --language, separated by commas, anywhere in a

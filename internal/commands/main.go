@@ -17,9 +17,9 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"shotest/internal/language"
 	"shotest/internal/message"
 	"shotest/internal/plaintext"
-	"shotest/language"
 )
 
 // Exit codes of every command.

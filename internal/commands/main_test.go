@@ -15,8 +15,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"shotest/internal/language"
 	"shotest/internal/testing/shogitest"
-	"shotest/language"
 )
 
 // shotest runs a command line and returns its exit code and output.

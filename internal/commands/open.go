@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 	"runtime"
 
+	"shotest/internal/language"
 	"shotest/internal/terminal"
-	"shotest/language"
 	"shotest/record"
 )
 

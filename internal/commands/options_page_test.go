@@ -10,8 +10,8 @@ import (
 	"shotest/config"
 	"shotest/engine"
 	"shotest/engine/options"
+	"shotest/internal/language"
 	"shotest/internal/testing/golden"
-	"shotest/language"
 	"shotest/profile"
 )
 

@@ -10,8 +10,8 @@ import (
 	"github.com/alecthomas/kong"
 
 	"shotest/config"
+	"shotest/internal/language"
 	"shotest/internal/message"
-	"shotest/language"
 	"shotest/profile"
 )
 

@@ -11,7 +11,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"shotest/language"
+	"shotest/internal/language"
 )
 
 // numberFlag is a flag that holds numbers, with the words of its command.

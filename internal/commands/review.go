@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"shotest/engine/options"
+	"shotest/internal/language"
 	"shotest/internal/message"
-	"shotest/language"
 	"shotest/record"
 	"shotest/review"
 	"shotest/shogi"

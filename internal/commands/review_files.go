@@ -12,9 +12,9 @@ import (
 	"slices"
 	"strings"
 
+	"shotest/internal/language"
 	"shotest/internal/message"
 	"shotest/internal/safefile"
-	"shotest/language"
 	"shotest/record"
 	"shotest/review"
 	"shotest/review/page"

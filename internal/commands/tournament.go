@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"shotest/config"
+	"shotest/internal/language"
 	"shotest/internal/layout"
 	"shotest/internal/safefile"
-	"shotest/language"
 	"shotest/profile"
 	"shotest/tournament"
 	"shotest/tournament/play"

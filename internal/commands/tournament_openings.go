@@ -5,9 +5,9 @@ import (
 	"context"
 	"fmt"
 
+	"shotest/internal/language"
 	"shotest/internal/resources"
 	"shotest/internal/safefile"
-	"shotest/language"
 	"shotest/tournament/balanced"
 )
 

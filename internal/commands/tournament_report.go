@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"syscall"
 
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/tournament"
 	"shotest/tournament/monitor"
 	"shotest/tournament/report"

@@ -6,7 +6,7 @@ import (
 	"io/fs"
 
 	"shotest/config"
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/tournament/remote"
 )
 

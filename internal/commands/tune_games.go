@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"shotest/config"
+	"shotest/internal/language"
 	"shotest/internal/resources"
-	"shotest/language"
 	"shotest/tuning/gamefile"
 	"shotest/tuning/selfplay"
 )

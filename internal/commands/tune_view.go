@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
 )

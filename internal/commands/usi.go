@@ -13,8 +13,8 @@ import (
 
 	"shotest/engine"
 	"shotest/explain"
+	"shotest/internal/language"
 	"shotest/internal/message"
-	"shotest/language"
 	"shotest/profile"
 	"shotest/usi"
 )

@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/text/encoding/japanese"
 
-	"shotest/language"
+	"shotest/internal/language"
 )
 
 // Unreadable weights are an error of commands. A game goes on with the built-in ones, and only

@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"shotest/explain"
+	"shotest/internal/language"
 	"shotest/internal/texttable"
-	"shotest/language"
 	"shotest/shogi"
 	"shotest/tuning"
 )

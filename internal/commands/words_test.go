@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/shogi"
 )
 

@@ -1,6 +1,6 @@
 package webpage
 
-import "shotest/language"
+import "shotest/internal/language"
 
 // Messages returns messages of a language by name, for the program of a page (see Words). In the
 // catalogue, their names begin with the prefix. The listed placeholders stay in the messages, in

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"shotest/explain/castle"
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/shogi"
 )
 

@@ -3,8 +3,8 @@ package opening
 import (
 	"testing"
 
+	"shotest/internal/language"
 	"shotest/internal/testing/shogitest"
-	"shotest/language"
 	"shotest/shogi"
 )
 

@@ -7,10 +7,10 @@ import (
 	"io"
 	"slices"
 
+	"shotest/internal/language"
 	"shotest/internal/message"
 	"shotest/internal/safefile"
 	"shotest/internal/webpage"
-	"shotest/language"
 	"shotest/review"
 )
 

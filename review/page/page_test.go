@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/review"
 )
 

@@ -6,8 +6,8 @@ import (
 	"sync"
 	"testing"
 
+	"shotest/internal/language"
 	"shotest/internal/testing/shogitest"
-	"shotest/language"
 	"shotest/profile"
 	"shotest/record"
 	"shotest/review"

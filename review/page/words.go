@@ -6,8 +6,8 @@ import (
 	"regexp"
 	"strings"
 
+	"shotest/internal/language"
 	"shotest/internal/webpage"
-	"shotest/language"
 	"shotest/shogi"
 )
 

@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/tournament"
 	"shotest/tournament/director"
 	"shotest/tournament/report"

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/language"
 	"shotest/internal/testing/browsertest"
-	"shotest/language"
 	"shotest/tournament"
 )
 

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"time"
 
+	"shotest/internal/language"
 	"shotest/internal/message"
 	"shotest/internal/safefile"
-	"shotest/language"
 	"shotest/tournament"
 )
 

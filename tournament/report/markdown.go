@@ -8,7 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/tournament"
 )
 

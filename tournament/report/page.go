@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"shotest/internal/charts"
+	"shotest/internal/language"
 	"shotest/internal/webpage"
-	"shotest/language"
 	"shotest/tournament"
 )
 

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/tournament/statistics"

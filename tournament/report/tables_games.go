@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/shogi"
 	"shotest/tournament"
 )

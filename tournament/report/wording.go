@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"shotest/config"
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/tournament"
 	"shotest/tournament/statistics"
 )

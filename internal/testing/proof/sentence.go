@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"shotest/language"
+	"shotest/internal/language"
 	"shotest/shogi"
 )
 

@@ -39,8 +39,8 @@ var excludedFolders = regexp.MustCompile(`^(lab|tests|internal/testing|search|\.
 func parsePackages(t *testing.T) map[string]*sourcePackage {
 	t.Helper()
 	all := map[string]*sourcePackage{}
-	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
-		inside, _ := filepath.Rel("..", path)
+	err := filepath.WalkDir("../..", func(path string, entry fs.DirEntry, err error) error {
+		inside, _ := filepath.Rel("../..", path)
 		inside = filepath.ToSlash(inside)
 		switch {
 		case err != nil:
