@@ -65,17 +65,19 @@ func writeReports(s streams, spec *tournament.Spec, folder string, l *language.L
 type tournamentWatchCommand struct {
 	tournamentFile
 	Folder string `placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
-	JSON   bool   `name:"json" help:"Print events as JSON, one object a line."`
+	Boards bool   `xor:"form" help:"Show the boards of the games in progress, too."`
+	JSON   bool   `name:"json" xor:"form" help:"Print events as JSON, one object a line."`
 }
 
 // Help implements kong's HelpProvider.
 func (c *tournamentWatchCommand) Help() string {
 	return `Examples:
 
-  shotest tournament watch match.yaml          # a bar on a terminal, a line for each game elsewhere
-  shotest tournament watch --json match.yaml   # the same for programs
+  shotest tournament watch match.yaml            # on a terminal the games in progress, elsewhere a line for each game
+  shotest tournament watch --boards match.yaml   # their boards, too
+  shotest tournament watch --json match.yaml     # the same for programs
 
-It may begin before the tournament does, and ends with it. The page report.html in the tournament's folder shows more; ` +
+The moves of a game are known if it is played on the machine that runs the tournament. The command may begin before the tournament does, and ends with it. The page report.html in the tournament's folder shows more; ` +
 		`a browser loads it again by itself.`
 }
 
@@ -85,5 +87,5 @@ func (c *tournamentWatchCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	return monitor.Watch(ctx, newTournamentView(s, c.JSON), spec, folderOf(spec, c.Folder))
+	return monitor.Watch(ctx, newWatchView(s, c.JSON, c.Boards), spec, folderOf(spec, c.Folder))
 }

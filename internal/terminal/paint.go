@@ -19,6 +19,8 @@ type Paint struct {
 	Styles bool
 	// Columns is the maximum width of a line, 0 for no limit.
 	Columns int
+	// Rows is the number of lines that can be seen at once, 0 if it is not known.
+	Rows int
 }
 
 // Style is the control sequence that begins a style.
@@ -62,8 +64,8 @@ func PaintFor(stream any) Paint {
 		return Paint{}
 	}
 	p := Paint{Styles: os.Getenv("NO_COLOR") == ""}
-	if width, _, err := term.GetSize(int(file.Fd())); err == nil {
-		p.Columns = width
+	if width, height, err := term.GetSize(int(file.Fd())); err == nil {
+		p.Columns, p.Rows = width, height
 	}
 	return p
 }

@@ -102,10 +102,13 @@ type run struct {
 	games      games
 	machines   machines
 	state      state
+	movesHere  movesHere
 	notices    []Event             // for the user, collected before play begins
 	jobs       chan tournament.Job // to the tables of this process
 	idleTables int                 // the number of tables without a game
 	isDecided  bool                // the sequential test has decided
+
+	shownPlaying []byte // the content of playing.json
 }
 
 // Run plays a tournament to its end and returns the standings. If ctx ends first, Run breaks off
@@ -125,6 +128,7 @@ func Run(ctx context.Context, c Config) (*tournament.Standings, error) {
 			local: host, atOnce: c.AtOnce, limit: c.Spec.Failures.Limit, tally: tally, takenOut: map[string]bool{},
 		},
 		state:      state{path: filepath.Join(c.Folder, stateFile)},
+		movesHere:  movesHere{games: map[string]*tournament.Playing{}},
 		jobs:       make(chan tournament.Job),
 		idleTables: c.AtOnce,
 	}

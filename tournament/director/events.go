@@ -13,6 +13,7 @@ const (
 	Amended       EventKind = "amended"  // the file has changed since the tournament began: Event.Text
 	Restored      EventKind = "restored" // results that do not count were put aside: Event.Text
 	Trouble       EventKind = "trouble"  // a problem, such as a full disk: Event.Text
+	Playing       EventKind = "playing"  // the games in progress have gone on: Event.Playing
 	Ended         EventKind = "ended"    // the tournament is over
 )
 
@@ -22,7 +23,8 @@ type Event struct {
 	// Standings is nil if Config.Source supplies the games: they have no standings.
 	Standings *tournament.Standings
 	Result    *tournament.Result // of GameFinished
-	Text      string             // in words, of the kinds that say so
+	Playing   []tournament.Playing
+	Text      string // in words, of the kinds that say so
 }
 
 func (r *run) emit(e Event) {

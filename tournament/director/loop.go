@@ -19,6 +19,7 @@ func (r *run) playAndShowState(ctx context.Context) error {
 	var touches sync.WaitGroup
 	touches.Go(func() { r.state.touch(touching) })
 	err := r.play(ctx)
+	r.hidePlaying()
 	stop()
 	touches.Wait()
 	if err == nil || errors.Is(err, ErrNothingPlayed) || errors.Is(err, ErrTakenOut) {
@@ -37,7 +38,8 @@ func (r *run) play(ctx context.Context) error {
 	for _, notice := range r.notices {
 		r.emit(notice)
 	}
-	crew := play.Crew{Spec: r.Spec, Files: r.manifest.Files(), Name: r.machines.local, Log: r.Log}
+	crew := play.Crew{Spec: r.Spec, Files: r.manifest.Files(), Name: r.machines.local, Log: r.Log,
+		OnMove: r.movesHere.follow}
 	done := crew.Start(playing, r.AtOnce, r.jobs)
 	err := r.loop(ctx, done)
 	if err != nil || !r.isDecided { // the games in progress have results from other machines
@@ -121,6 +123,7 @@ func (r *run) tick() error {
 	r.games.repartition(r.machines.playable)
 	r.games.reissueOverdue()
 	r.showState()
+	r.showPlaying()
 	return r.takeOutEngines()
 }
 

@@ -34,6 +34,9 @@ type Monitor struct {
 	data   report.Data
 	// games are the indices of games in data.Games, by ID.
 	games map[string]int
+	// playing are the games in progress, which only the page shows: events of every move would be
+	// many.
+	playing []tournament.Playing
 	// pause is the least time until the next write of the page.
 	pause time.Duration
 }
@@ -41,6 +44,10 @@ type Monitor struct {
 // minPageInterval is the least time between two writes of a tournament's page. It grows if writing
 // takes longer than a twentieth of it.
 const minPageInterval = 2 * time.Second
+
+// playingPause is the least time between two writes of the page for moves alone. Browsers load it
+// again at this interval.
+const playingPause = 10 * time.Second
 
 // New returns a monitor of a tournament that is about to be run in a folder. The page is in the
 // language l.
@@ -59,9 +66,11 @@ func (m *Monitor) HandleEvent(e director.Event) {
 		game := report.GameOf(e.Result)
 		m.addGame(game)
 		m.view.Game(&game, &m.data)
-		if time.Since(m.data.Written) >= m.pause {
-			m.writePage()
-		}
+		m.writePageAfter(m.pause)
+		return
+	case director.Playing:
+		m.playing = e.Playing
+		m.writePageAfter(max(m.pause, playingPause))
 		return
 	case director.Ended:
 		m.data.State = tournament.Finished
@@ -97,8 +106,17 @@ func (m *Monitor) addGame(game report.Game) {
 // report reports it.
 func (m *Monitor) writePage() {
 	m.data.Written = time.Now()
-	_ = report.WriteFile(filepath.Join(m.folder, PageFile), &m.data, report.HTML)
+	page := m.data
+	page.Playing = m.playing
+	_ = report.WriteFile(filepath.Join(m.folder, PageFile), &page, report.HTML)
 	m.pause = max(minPageInterval, 20*time.Since(m.data.Written))
+}
+
+// writePageAfter writes the page if the last write was at least a pause ago.
+func (m *Monitor) writePageAfter(pause time.Duration) {
+	if time.Since(m.data.Written) >= pause {
+		m.writePage()
+	}
 }
 
 // Close shows how the tournament ended.

@@ -59,6 +59,9 @@ func (w *watcher) poll() (over bool, err error) {
 	if err != nil {
 		return false, err
 	}
+	if data.State == tournament.Running {
+		data.Playing = director.LoadPlaying(w.folder)
+	}
 	for i := range data.Games {
 		g := &data.Games[i]
 		if told, ok := w.shown[g.ID]; ok && told.Equal(g.Finished) {

@@ -21,6 +21,9 @@ type Crew struct {
 	// number.
 	Name string
 	Log  zerolog.Logger
+	// OnMove, if not nil, is called after each move of a game, with what the game is so far; it must
+	// not keep that. Several tables may call it at once.
+	OnMove func(*tournament.Result)
 }
 
 // Played is the end of a job.
@@ -49,7 +52,7 @@ func (c *Crew) Start(ctx context.Context, atOnce int, jobs <-chan tournament.Job
 // playAll plays games at one table.
 func (c *Crew) playAll(ctx context.Context, name string, jobs <-chan tournament.Job, done chan<- Played) {
 	table := NewTable(c.Spec)
-	table.worker = name
+	table.worker, table.onMove = name, c.OnMove
 	maps.Copy(table.files, c.Files)
 	table.notice = func(engine string, err error) { c.Log.Warn().Str("engine", engine).Err(err).Msg("between games") }
 	defer table.Close()

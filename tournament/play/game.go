@@ -22,6 +22,7 @@ type game struct {
 	hang        time.Duration // the time after which a silent engine hangs
 	players     [2]player
 	settings    [2][]tournament.Setting
+	onMove      func(*tournament.Result) // see Crew.OnMove; or nil
 
 	result   tournament.Result
 	offender shogi.Color // the player that failed, if the result has a failure
@@ -125,6 +126,9 @@ func (g *game) accept(side shogi.Color, answer usi.Answer, over time.Duration) {
 		score, ok := scoreOf(&move)
 		g.adjudicator.AddMove(side, score, ok)
 		g.result.Moves = append(g.result.Moves, move)
+		if g.onMove != nil {
+			g.onMove(&g.result)
+		}
 	}
 }
 

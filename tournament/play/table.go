@@ -20,7 +20,8 @@ import (
 // simultaneous games need a table each.
 type Table struct {
 	spec   *tournament.Spec
-	worker string // for Result.Worker
+	worker string                   // for Result.Worker
+	onMove func(*tournament.Result) // see Crew.OnMove; or nil
 	// notice is called for problems between games, which are in no Result: a running engine that is
 	// not ready for its next game, and is restarted for it, or an engine that does not quit.
 	notice func(engine string, err error)
@@ -75,7 +76,7 @@ func (t *Table) Play(ctx context.Context, job tournament.Job) (tournament.Result
 	if cause := context.Cause(ctx); cause != nil {
 		return tournament.Result{}, cause // before an engine is started in vain
 	}
-	g.result.Worker = t.worker
+	g.result.Worker, g.onMove = t.worker, t.onMove
 	seats, err := t.seatPlayers(ctx, g)
 	if err == nil && g.result.Outcome == "" {
 		g.players = [2]player{seats[shogi.Black].player, seats[shogi.White].player}

@@ -21,6 +21,8 @@ type Data struct {
 	Standings *tournament.Standings
 	// Games holds the games played, in any order, including void ones.
 	Games []Game
+	// Playing holds the games in progress, as far as they are known.
+	Playing []tournament.Playing
 	// State is the state of the tournament. If it is empty, the games decide whether the tournament
 	// is finished or under way.
 	State tournament.State

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io"
 	"math"
+	"reflect"
 	"time"
 
 	"shotest/tournament"
@@ -17,6 +18,8 @@ import (
 //	game       id, black, white, outcome, reason, moves, opening, seconds, worker
 //	failure    id, engine, kind, detail
 //	standings  played, void, total, players, sprt; after each game
+//	playing    games: id, black, white, worker, position, cp or mate; when they have gone on, if
+//	           they are known (tournament watch)
 //	stopped    engine: it failed too often and was taken out
 //	decided    hypothesis, llr: the sequential test has ended
 //	notice     text: any other event
@@ -29,7 +32,8 @@ type Events struct {
 	started bool            // the event of this name has been written
 	stopped map[string]bool // engines for which the event of this name has been written
 	decided bool            // the event of this name has been written
-	last    *Data           // of the latest call
+	playing []tournament.Playing
+	last    *Data // of the latest call
 }
 
 // NewEvents returns Events that writes to out.
@@ -37,7 +41,8 @@ func NewEvents(out io.Writer) *Events {
 	return &Events{encoder: json.NewEncoder(out), now: time.Now, stopped: make(map[string]bool)}
 }
 
-// Update writes the events stopped, once for each engine that was taken out, and decided, once.
+// Update writes the events stopped, once for each engine that was taken out, decided, once, and
+// playing, if the games in progress have gone on.
 func (e *Events) Update(d *Data) {
 	e.start(d)
 	s := d.Standings
@@ -54,6 +59,10 @@ func (e *Events) Update(d *Data) {
 			hypothesis = "H1"
 		}
 		e.write("decided", fields{"hypothesis": hypothesis, "llr": jsonNumber(s.SPRT.LLR)})
+	}
+	if !reflect.DeepEqual(d.Playing, e.playing) {
+		e.playing = d.Playing
+		e.write("playing", fields{"games": playingFields(d.Playing)})
 	}
 }
 

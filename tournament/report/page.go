@@ -71,7 +71,7 @@ func HTML(out io.Writer, d *Data) error {
 	if state == tournament.Running || state == tournament.Waiting {
 		p.Reload, p.Written = reloadSeconds, d.Written.UTC().Format(time.TimeOnly)
 	}
-	p.Tables = slices.Insert(tables(d), 4, gamesTable(d))
+	p.Tables = slices.Insert(tables(d), 4, playingTable(d), gamesTable(d))
 	p.Tables = slices.DeleteFunc(p.Tables, (*table).Empty)
 	return webpage.Write(out, pageTemplate, p)
 }

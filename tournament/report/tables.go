@@ -14,7 +14,7 @@ import (
 	"shotest/tournament/statistics"
 )
 
-// tables returns the tables that all formats share. The page also has the table of games.
+// tables returns the tables that all formats share. The page also has the tables of games.
 func tables(d *Data) []*table {
 	return []*table{
 		standingsTable(d), crossTable(d), pairingsTable(d), testTable(d), endingsTable(d),
