@@ -14,22 +14,34 @@ import (
 // parseCSA reads the games of a CSA file. A line "/" separates games.
 func parseCSA(text string) ([]*Game, error) {
 	var games gameList
-	r := newCSAReader()
-	lines := splitLines(text)
-	for i, line := range lines {
-		switch {
-		case strings.TrimSpace(line) == "/":
-			games.add(r.finish(i + 1))
-			r = newCSAReader()
-		case i == 0 && csaEncodingLine.MatchString(line):
-		default:
-			r.line(sourceLine{i + 1, line})
+	lines, first := splitLines(text), 0
+	for i := range len(lines) + 1 {
+		isEnd := i == len(lines)
+		if !isEnd && strings.TrimSpace(lines[i]) != "/" {
+			continue
 		}
-	}
-	if r.hasStatement || games.empty() {
-		games.add(r.finish(max(1, len(lines))))
+		// A file may end with "/", after which there is no game.
+		if part := lines[first:i]; !isEnd || games.empty() || strings.TrimSpace(strings.Join(part, "")) != "" {
+			game, err := eitherSide(func(turned bool) (*tree, error) { return readCSA(part, first, turned) })
+			if err == nil {
+				game.dropTitleEvent()
+			}
+			games.add(game, err)
+		}
+		first = i + 1
 	}
 	return games.readable()
+}
+
+// readCSA reads a game of some lines after the first ones of the file.
+func readCSA(lines []string, before int, turned bool) (*tree, error) {
+	r := &csaReader{game: &Game{}, setup: newSetup(), turned: turned}
+	for i, line := range lines {
+		if before+i > 0 || !csaEncodingLine.MatchString(line) {
+			r.line(sourceLine{before + i + 1, line})
+		}
+	}
+	return r.finish(max(1, before+len(lines)))
 }
 
 type gameList struct {
@@ -71,10 +83,9 @@ var csaEncodingLine = regexp.MustCompile(`^'(CSA )?encoding=`)
 type csaReader struct {
 	game  *Game
 	setup *setup
-	// hasStatement says that there was a statement. A file may end with "/", after which there is
-	// none.
-	hasStatement bool
-	hasBoard     bool
+	// turned is that of eitherSide.
+	turned   bool
+	hasBoard bool
 	// ranks has a bit for each rank of the board that has been read.
 	ranks uint16
 	// inSummary says that a server's summary of the game has begun.
@@ -88,8 +99,6 @@ type csaReader struct {
 	err         error
 }
 
-func newCSAReader() *csaReader { return &csaReader{game: &Game{}, setup: newSetup()} }
-
 // csaShort matches statements that can share a line, with or without commas.
 var csaShort = regexp.MustCompile(`^([+-]?[0-9]{4}[A-Za-z]{2}|T[0-9.]+|%[+-]?[A-Za-z_]+|[+-]$|[PV+-][^,]*)`)
 
@@ -100,7 +109,6 @@ func (r *csaReader) line(at sourceLine) {
 			at.text = strings.TrimSpace(short)
 		}
 		text = strings.TrimLeft(text[len(at.text):], ", \t")
-		r.hasStatement = true
 		r.err = r.statement(at)
 	}
 }
@@ -248,7 +256,7 @@ func (r *csaReader) header(at sourceLine) {
 // begin completes the start position. Without a line for the side to move, the first move decides
 // it.
 func (r *csaReader) begin(at sourceLine, hasSide bool) error {
-	if strings.HasPrefix(at.text, "-") {
+	if strings.HasPrefix(at.text, "-") || r.turned && !hasSide {
 		r.setup.side = shogi.White
 	}
 	if !hasSide {
@@ -265,6 +273,9 @@ func (r *csaReader) begin(at sourceLine, hasSide bool) error {
 	}
 	if err := r.game.begin(r.setup, at); err != nil {
 		return err
+	}
+	if r.turned && hasSide {
+		r.game.turnStart(at)
 	}
 	r.tree = newTree(r.game)
 	return nil
@@ -313,7 +324,7 @@ func csaSquare(text string) shogi.Square {
 }
 
 // finish returns the game. A record may stop anywhere after its position.
-func (r *csaReader) finish(line int) (*Game, error) {
+func (r *csaReader) finish(line int) (*tree, error) {
 	end := sourceLine{line, "the end"}
 	switch {
 	case r.err != nil:
@@ -326,7 +337,5 @@ func (r *csaReader) finish(line int) (*Game, error) {
 			return nil, err
 		}
 	}
-	r.tree.finish()
-	r.game.dropTitleEvent()
-	return r.game, nil
+	return r.tree, nil
 }

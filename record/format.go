@@ -26,7 +26,7 @@ const (
 	KI2U
 	JKF  // KIF's content in JSON
 	USI  // a list of moves a line, as in USI's position command
-	PSN  // western moves below tags in brackets, as Shogidokoro and 81Dojo's older records have them
+	PSN  // western moves below tags in brackets, as Shogidokoro writes them
 	USEN // the moves of a game in a web address
 	formatCount
 )

@@ -48,6 +48,14 @@ func TestSideToMoveAtTheStart(t *testing.T) {
 		{"nobody's first move", KIF, evenBoard + "1 ３五歩(33)\n2 ７六歩(77)\n", "startpos", "the record calls it no foul"},
 		{"a foul is the first move", KIF, "手合割：平手\n1 ３四歩(33)\n2 反則勝ち\n", "startpos", ""},
 
+		{"CSA: the first move's sign", CSA, "PI\n-3334FU\n+7776FU\n", even + "w - 1 moves 3c3d 7g7f", "no line + or -"},
+		{"CSA: no sign", CSA, "PI\n3334FU\n7776FU\n", even + "w - 1 moves 3c3d 7g7f", "read with white to move"},
+		{"CSA: the line + before White's move", CSA, "PI\n+\n-3334FU\n+7776FU\n",
+			even + "w - 1 moves 3c3d 7g7f", turned},
+		{"CSA: a foul is the first move", CSA, "PI\n+\n3334FU\n%ILLEGAL_MOVE\n", "startpos", ""},
+
+		{"USI: the other side", USI, "startpos moves 3c3d 7g7f", even + "w - 1 moves 3c3d 7g7f", turned},
+
 		{"JKF: no color", JKF, jkfText("先手", "", blacksJKF), "startpos moves 7g7f", ""},
 		{"JKF: no color, White's move", JKF, jkfText("先手", "", whitesJKF), even + "w - 1 moves 3c3d", turned},
 		{"JKF: no color, a handicap game", JKF, jkfText("上手", "", "{}"), even + "w - 1", ""},
