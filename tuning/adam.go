@@ -1,6 +1,10 @@
 package tuning
 
-import "math"
+import (
+	"math"
+
+	"shotest/internal/lanes"
+)
 
 // Adam moves weights by Adam (Kingma and Ba 2015) with decoupled weight decay (Loshchilov and
 // Hutter 2019): each weight by its mean gradient over the root of its mean squared gradient. A
@@ -37,14 +41,10 @@ func (a *Adam) Begin() { a.Steps++ }
 // Move is Step for some of the weights, beginning at index first.
 func (a *Adam) Move(weights, gradient []float32, first int, rate, decay float64) {
 	unbias := math.Sqrt(1-math.Pow(squareDecay, float64(a.Steps))) / (1 - math.Pow(meanDecay, float64(a.Steps)))
-	step, keep := float32(rate*unbias), float32(1-rate*decay)
-	mean, square := a.Mean[first:][:len(gradient)], a.Square[first:][:len(gradient)]
-	for i, g := range gradient {
-		if g == 0 {
-			continue
-		}
-		mean[i] += (1 - meanDecay) * (g - mean[i])
-		square[i] += (1 - squareDecay) * (g*g - square[i])
-		weights[i] = weights[i]*keep - step*mean[i]/(float32(math.Sqrt(float64(square[i])))+tiny)
+	step := lanes.Adam{
+		MeanShare: 1 - meanDecay, SquareShare: 1 - squareDecay, Step: float32(rate * unbias),
+		Keep: float32(1 - rate*decay), Tiny: tiny,
 	}
+	n := len(gradient)
+	step.Move(weights, a.Mean[first:][:n], a.Square[first:][:n], gradient)
 }

@@ -1,5 +1,7 @@
 package lanes
 
+import "math"
+
 // FloatCount is what the length of rows of real numbers must be a multiple of.
 const FloatCount = 32
 
@@ -36,5 +38,37 @@ func addFloats(sums, numbers []float32) {
 	numbers = numbers[:len(sums)]
 	for i, x := range numbers {
 		sums[i] += x
+	}
+}
+
+// Adam holds the numbers of a step of Adam (see tuning.Adam).
+type Adam struct {
+	// MeanShare and SquareShare are the shares of a gradient in the running means of it and of its
+	// square.
+	MeanShare, SquareShare float32
+	Step                   float32 // the size of the step
+	Keep                   float32 // the share of a weight that decay leaves
+	Tiny                   float32 // added to the root of the mean square
+}
+
+// Move moves weights against their gradient and updates its means. A weight whose gradient is 0
+// keeps its value and its means. All slices have the same length.
+func (a *Adam) Move(weights, mean, square, gradient []float32) {
+	const width = 8
+	n := len(gradient)
+	weights, mean, square = weights[:n], mean[:n], square[:n]
+	first := 0
+	if floatVectors && n >= width {
+		first = n - n%width
+		adamVector(&weights[0], &mean[0], &square[0], &gradient[0], n/width, a)
+	}
+	for i := first; i < n; i++ {
+		g := gradient[i]
+		if g == 0 {
+			continue
+		}
+		mean[i] += a.MeanShare * (g - mean[i])
+		square[i] += a.SquareShare * (g*g - square[i])
+		weights[i] = weights[i]*a.Keep - a.Step*mean[i]/(float32(math.Sqrt(float64(square[i])))+a.Tiny)
 	}
 }

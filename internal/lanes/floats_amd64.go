@@ -8,3 +8,6 @@ func sumRowsVector(sums, start, weights *float32, blocks int, rows []int32)
 
 //go:noescape
 func addToRowsVector(table, numbers *float32, blocks int, rows []int32)
+
+//go:noescape
+func adamVector(weights, mean, square, gradient *float32, eights int, a *Adam)

@@ -35,3 +35,31 @@ func TestRowsOfFloats(t *testing.T) {
 		}
 	})
 }
+
+// TestAdam checks that steps of many weights are those of one weight at a time to the last bit.
+func TestAdam(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 40).Draw(t, "weights")
+		numbers := func(low, high float32) []float32 {
+			return rapid.SliceOfN(rapid.Float32Range(low, high), n, n).Draw(t, "numbers")
+		}
+		weights, mean, square, gradient := numbers(-3, 3), numbers(-1, 1), numbers(0, 1), numbers(-2, 2)
+		for i := range gradient {
+			if rapid.Bool().Draw(t, "inactive") {
+				gradient[i] = 0
+			}
+		}
+		a := Adam{MeanShare: 0.1, SquareShare: 0.001, Step: 0.01, Keep: 0.999, Tiny: 1e-8}
+		w, m, s := slices.Clone(weights), slices.Clone(mean), slices.Clone(square)
+		for i := range n {
+			a.Move(w[i:i+1], m[i:i+1], s[i:i+1], gradient[i:i+1])
+			if gradient[i] == 0 && (w[i] != weights[i] || m[i] != mean[i] || s[i] != square[i]) {
+				t.Errorf("weight %d is inactive and moves", i)
+			}
+		}
+		a.Move(weights, mean, square, gradient)
+		if !slices.Equal(weights, w) || !slices.Equal(mean, m) || !slices.Equal(square, s) {
+			t.Errorf("got %v, %v, %v; want %v, %v, %v", weights, mean, square, w, m, s)
+		}
+	})
+}

@@ -11,47 +11,47 @@ import (
 // once; the engine's file has their sums. The rows of hands share nothing, but each has a factor of
 // its own, since factors learn faster.
 
-// noFactor marks a missing factor of a row.
-const noFactor = -1
-
-// factorsOf lists the factors of each row, and factorCount is their number.
-var factorsOf, factorCount = func() (table [network.Rows][3]int32, count int) {
-	next := int32(0)
-	family := func(members int) (first int32) {
-		first = next
-		next += int32(members)
+// factorsOf lists the factors of each row, and membersOf the rows of each factor, in ascending
+// order.
+var factorsOf, membersOf = func() (factors [network.Rows][]int32, members [][]int32) {
+	family := func(size int) (first int) {
+		first = len(members)
+		members = append(members, make([][]int32, size)...)
 		return first
 	}
-	for row := range table {
-		table[row] = [3]int32{noFactor, noFactor, noFactor}
+	join := func(row int, of ...int) {
+		for _, factor := range of {
+			factors[row] = append(factors[row], int32(factor))
+			members[factor] = append(members[factor], int32(row))
+		}
 	}
 	content := family(81 * network.ContentCount)
 	attack := family(81 * network.AttackStateCount)
 	state := family(network.StateCount)
-	for row := range int32(network.SquareRows) {
+	for row := range network.SquareRows {
 		square, s := row/network.StateCount, row%network.StateCount
-		table[row] = [3]int32{
-			content + square*network.ContentCount + s/network.AttackStateCount,
-			attack + square*network.AttackStateCount + s%network.AttackStateCount,
-			state + s,
-		}
+		join(row, content+square*network.ContentCount+s/network.AttackStateCount,
+			attack+square*network.AttackStateCount+s%network.AttackStateCount, state+s)
 	}
 	for king := range 2 {
 		content := family(network.ZoneSquares * network.ContentCount)
 		attack := family(network.ZoneSquares * network.AttackStateCount)
-		rows := table[network.FirstZoneRow+king*network.ZoneRows:][:network.ZoneRows]
-		for row := range rows {
-			place, s := int32(row)/network.StateCount, int32(row)%network.StateCount
-			rows[row][0] = content + place*network.ContentCount + s/network.AttackStateCount
-			rows[row][1] = attack + place*network.AttackStateCount + s%network.AttackStateCount
+		for row := range network.ZoneRows {
+			place, s := row/network.StateCount, row%network.StateCount
+			join(network.FirstZoneRow+king*network.ZoneRows+row,
+				content+place*network.ContentCount+s/network.AttackStateCount,
+				attack+place*network.AttackStateCount+s%network.AttackStateCount)
 		}
 	}
 	hands := family(2 * network.HandRows)
-	for row := range table[network.FirstHandRow:] {
-		table[network.FirstHandRow+row][0] = hands + int32(row)
+	for row := range 2 * network.HandRows {
+		join(network.FirstHandRow+row, hands+row)
 	}
-	return table, int(next)
+	return factors, members
 }()
+
+// maxFactors is the number of factors of a row that has the most.
+const maxFactors = 3
 
 // separationPasses is the number of passes of separate through the kinds of factors. The last pass
 // changes next to nothing.
@@ -61,14 +61,14 @@ const separationPasses = 8
 // the other takes the mean of the remainders. Without factors the rows would be forgotten, since
 // peculiar parts decay faster and learn more slowly.
 func (m *Model) separate() {
-	means, members := make([]float32, len(m.factorSlopes)), countMembers()
+	means := make([]float32, len(m.factors.Weights))
 	for range separationPasses {
-		for kind := range factorsOf[0] {
-			m.setMeans(means, members, kind)
+		for kind := range maxFactors {
+			m.setMeans(means, kind)
 			tuning.AddTo(m.factors.Weights, means)
-			for row := range factorsOf {
-				if factor := int(factorsOf[row][kind]); factor != noFactor {
-					tuning.AddScaled(m.slice(m.peculiar.Weights, row), m.slice(means, factor), -1)
+			for row, factors := range factorsOf {
+				if kind < len(factors) {
+					tuning.AddScaled(m.slice(m.peculiar.Weights, row), m.slice(means, int(factors[kind])), -1)
 				}
 			}
 		}
@@ -76,25 +76,14 @@ func (m *Model) separate() {
 }
 
 // setMeans sets means, for each factor of a kind, to the mean of the peculiar parts of its rows,
-// and to zero for factors of other kinds. members holds the number of rows of each factor.
-func (m *Model) setMeans(means, members []float32, kind int) {
+// and to zero for factors of other kinds.
+func (m *Model) setMeans(means []float32, kind int) {
 	clear(means)
-	for row := range factorsOf {
-		if factor := int(factorsOf[row][kind]); factor != noFactor {
-			tuning.AddScaled(m.slice(means, factor), m.slice(m.peculiar.Weights, row), 1/members[factor])
+	for row, factors := range factorsOf {
+		if kind < len(factors) {
+			factor := int(factors[kind])
+			share := 1 / float32(len(membersOf[factor]))
+			tuning.AddScaled(m.slice(means, factor), m.slice(m.peculiar.Weights, row), share)
 		}
 	}
-}
-
-// countMembers returns the number of rows of each factor.
-func countMembers() []float32 {
-	members := make([]float32, factorCount)
-	for row := range factorsOf {
-		for _, factor := range factorsOf[row] {
-			if factor != noFactor {
-				members[factor]++
-			}
-		}
-	}
-	return members
 }

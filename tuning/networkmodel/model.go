@@ -48,7 +48,11 @@ type Model struct {
 	// those of the opponent's units; then the constants of the stages.
 	peculiar, factors, bias, output tuning.Part
 
-	factorSlopes []float32 // memory for Step
+	// Memory for Step: the slopes of the rows, whether a row was active since the last step, and
+	// zeros for sums to begin with.
+	rowSlopes []float32
+	isSeen    []bool
+	zeros     []float32
 }
 
 // New returns a network with small random weights, determined by the seed.
@@ -87,8 +91,9 @@ func (m *Model) firstConstant() int { return network.Stages * 2 * m.hidden }
 func newModel(hidden int) *Model {
 	rows := network.Rows * hidden
 	return &Model{
-		hidden: hidden, rows: make([]float32, rows), factorSlopes: make([]float32, factorCount*hidden),
-		peculiar: tuning.NewPart(rows), factors: tuning.NewPart(factorCount * hidden), bias: tuning.NewPart(hidden),
+		hidden: hidden, rows: make([]float32, rows), rowSlopes: make([]float32, rows),
+		isSeen: make([]bool, network.Rows), zeros: make([]float32, hidden),
+		peculiar: tuning.NewPart(rows), factors: tuning.NewPart(len(membersOf) * hidden), bias: tuning.NewPart(hidden),
 		output: tuning.NewPart(network.Stages * (2*hidden + 1)),
 	}
 }

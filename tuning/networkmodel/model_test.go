@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"shotest/evaluation/network"
+	"shotest/internal/lanes"
 	"shotest/shogi"
 	"shotest/tuning"
 )
@@ -58,14 +59,18 @@ func TestSlopesAgreeWithDifferences(t *testing.T) {
 		g.reset()
 		g.Evaluate(&s.position, &s.attacks)
 		g.Learn(1)
-		active := slices.Concat(g.active[0], g.active[1])
+		active, slopes := slices.Clone(g.rows), make([]float32, len(m.rows))
+		g.sortViews()
+		for _, row := range active {
+			lanes.SumRows(m.slice(slopes, int(row)), m.zeros, g.slopes, g.viewsOf(int(row)))
+		}
 		for range 20 {
 			for _, part := range []struct {
 				name            string
 				weights, slopes []float32
 				index           int
 			}{
-				{"row", m.rows, g.rows, int(active[random.IntN(len(active))])*m.hidden + random.IntN(m.hidden)},
+				{"row", m.rows, slopes, int(active[random.IntN(len(active))])*m.hidden + random.IntN(m.hidden)},
 				{"bias", m.bias.Weights, g.bias, random.IntN(m.hidden)},
 				{"output", m.output.Weights, g.output, random.IntN(len(g.output))},
 			} {
