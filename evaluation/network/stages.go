@@ -10,11 +10,13 @@ const Stages = 8
 // the board. These are in hand, unless the game began with a handicap.
 func StageOf(p *shogi.Position) int { return stages[p.Occupied().Count()] }
 
+// StageStarts holds the least number of pieces off the board for each stage.
+var StageStarts = [Stages]int{0, 2, 4, 6, 8, 10, 13, 17}
+
 // stages holds the stage for each number of pieces on the board.
 var stages = func() (table [shogi.SquareCount + 1]int) {
-	first := [Stages]int{0, 2, 4, 6, 8, 10, 13, 17} // the least number of pieces off the board
 	for on := range table {
-		for stage, least := range first {
+		for stage, least := range StageStarts {
 			if pieceCount-on >= least {
 				table[on] = stage
 			}

@@ -19,12 +19,13 @@ type tuneEvaluationCommand struct {
 	From   []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Network to begin with, instead of one that knows nothing; with --evaluate-only, instead of the built-in one. Of several, each with --from, it is the mean, which --evaluate-only writes to --out."`
 	Hidden int      `range:"32,256" default:"64" help:"Hidden units of a network's view."`
 
-	Epochs   int     `range:"1,10000" default:"3" help:"How often to go through the games; the learning rate falls over them. With more, a network learns few games by heart."`
-	Batch    int     `range:"1,1000000" default:"4096" help:"Positions that are averaged over before the weights move."`
-	Lambda   float64 `range:"0,1" default:"0.5" help:"Share of the outcome in what is learned, 0 to 1; the rest is the players' own scores."`
-	Trace    float64 `range:"0,0.999" default:"0" placeholder:"SHARE" help:"Average each score with those of the plies that follow; each counts this share of the one before (TD(λ)), 0 to less than 1."`
-	Average  float64 `range:"0,1000" default:"0" placeholder:"N" help:"Measure and write the average of the weights over about the last N epochs; 0 for the last weights."`
-	NoMirror bool    `help:"Do not reflect half of the positions in the fifth file."`
+	Epochs   int       `range:"1,10000" default:"3" help:"How often to go through the games; the learning rate falls over them. With more, a network learns few games by heart."`
+	Batch    int       `range:"1,1000000" default:"4096" help:"Positions that are averaged over before the weights move."`
+	Lambda   []float64 `range:"0,1" default:"0.5" placeholder:"L,…" help:"Share of the outcome in what is learned, 0 to 1; the rest is the players' own scores. Three shares, as in 0.1,0.25,0.5, are those of the opening (at most 3 pieces off the board), the middle game (4 to 9) and the endgame."`
+	Wrong    float64   `range:"1,100" default:"1" placeholder:"W" help:"How often the fifth of the positions counts in which the built-in network is most wrong: in which its value and what is learned lie furthest apart."`
+	Trace    float64   `range:"0,0.999" default:"0" placeholder:"SHARE" help:"Average each score with those of the plies that follow; each counts this share of the one before (TD(λ)), 0 to less than 1."`
+	Average  float64   `range:"0,1000" default:"0" placeholder:"N" help:"Measure and write the average of the weights over about the last N epochs; 0 for the last weights."`
+	NoMirror bool      `help:"Do not reflect half of the positions in the fifth file."`
 
 	loopFlags `kong:"set='usual=what is usual',set='drawn=what is drawn in which order, and the first weights of a network'"`
 }
@@ -44,6 +45,9 @@ Ctrl-C keeps a checkpoint, and the same command with --resume goes on as if noth
 
 // Run reads the games, fits, and reports.
 func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
+	if n := len(c.Lambda); n != 1 && n != 3 {
+		return usageErrorf("--lambda: expected one number or three, found %d", n)
+	}
 	options := c.options()
 	if err := c.checkFlags(s); err != nil {
 		return err
@@ -71,7 +75,7 @@ func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, dat
 		if err := tuning.CheckHeldOut(data.HeldOut.Len()); err != nil {
 			return err
 		}
-		report.Result.After = fitting.Measure(model, data.HeldOut, c.Lambda)
+		report.Result.After = fitting.Measure(model, data.HeldOut, report.Options.Lambdas)
 		report.Result.Before = report.Result.After
 		if c.Out == "" {
 			return nil
@@ -96,6 +100,9 @@ func (c *tuneEvaluationCommand) options() fitting.Options {
 	options := fitting.DefaultOptions()
 	options.Options = c.loopFlags.options(options.Options, c.Epochs, c.Batch)
 	options.Average = c.Average
-	options.Lambda, options.Mirror = c.Lambda, !c.NoMirror
+	options.Lambdas, options.Wrong, options.Mirror = fitting.SameLambda(c.Lambda[0]), c.Wrong, !c.NoMirror
+	if len(c.Lambda) == len(options.Lambdas) {
+		options.Lambdas = fitting.Lambdas(c.Lambda)
+	}
 	return options
 }

@@ -30,8 +30,7 @@ func Run(ctx context.Context, model tuning.Model, data Data, options Options) (*
 	if err := tuning.CheckEnough(data.Learning.Positions, data.HeldOut.Len()); err != nil {
 		return nil, err
 	}
-	l := &modelLearner{model: model, data: data, options: options, pool: newPool(model)}
-	return loop.Run(ctx, l, options.Options, options.Progress)
+	return loop.Run(ctx, newLearner(model, data, options), options.Options, options.Progress)
 }
 
 // modelLearner is the loop.Learner of a model.
@@ -40,6 +39,21 @@ type modelLearner struct {
 	data    Data
 	options Options
 	pool    *pool
+	// The assessors of the shards and the wrongness that they look for, if the most wrong positions
+	// have a weight.
+	assessors      []assessor
+	leastWrongness float64
+}
+
+func newLearner(model tuning.Model, data Data, options Options) *modelLearner {
+	l := &modelLearner{model: model, data: data, options: options, pool: newPool(model)}
+	if options.Wrong != 1 {
+		l.leastWrongness = leastWrongness(data.HeldOut, options.Lambdas)
+		for range l.pool.shards {
+			l.assessors = append(l.assessors, newAssessor())
+		}
+	}
+	return l
 }
 
 // Draw implements loop.Learner.
@@ -56,20 +70,28 @@ func (l *modelLearner) Learn(begin, end, epoch int) (loss float64) {
 				s.position = s.position.Mirrored()
 			}
 			s.attacks.Compute(&s.position)
-			target := positions.Sample(i).Target(o.Lambda)
+			target := positions.Sample(i).Target(o.Lambdas.of(s.stage()))
 			probability := evaluation.WinProbability(gradient.Evaluate(&s.position, &s.attacks))
-			gradient.Learn((probability - target) * perPosition)
+			gradient.Learn((probability - target) * perPosition * l.weight(n, target))
 			return crossEntropy(target, probability)
 		})
 	})
 	return loss
 }
 
+// weight returns the weight of the position of a shard.
+func (l *modelLearner) weight(shard int, target float64) float64 {
+	if l.assessors == nil || l.assessors[shard].wrongness(&l.pool.shards[shard], target) < l.leastWrongness {
+		return 1
+	}
+	return l.options.Wrong
+}
+
 // Step implements loop.Learner.
 func (l *modelLearner) Step(rate float64) { l.model.Step(l.pool.gradients, rate) }
 
 // Measure implements loop.Learner.
-func (l *modelLearner) Measure() Metrics { return l.pool.measure(l.data.HeldOut, l.options.Lambda) }
+func (l *modelLearner) Measure() Metrics { return l.pool.measure(l.data.HeldOut, l.options.Lambdas) }
 
 // Parts implements loop.Learner.
 func (l *modelLearner) Parts() []tuning.Part { return l.model.Parts() }
@@ -81,7 +103,8 @@ func (l *modelLearner) Restored() { l.model.Restored() }
 func (l *modelLearner) Depends() []string {
 	o := &l.options
 	return []string{
-		fmt.Sprintf("lambda %v", o.Lambda), fmt.Sprintf("mirror %v", o.Mirror),
+		fmt.Sprintf("lambda %v", o.Lambdas), fmt.Sprintf("wrong %v from %v", o.Wrong, l.leastWrongness),
+		fmt.Sprintf("mirror %v", o.Mirror),
 		"positions to learn from " + l.data.Learning.Identity(o.Seed),
 		fmt.Sprintf("%d held-out positions", l.data.HeldOut.Len()),
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"shotest/evaluation"
+	"shotest/evaluation/network"
 	"shotest/internal/testing/tier"
 	"shotest/shogi"
 	"shotest/tuning"
@@ -129,7 +130,7 @@ func checkFindsValues(t *testing.T, data Data) {
 	if result.After.Blended > result.Before.Blended-0.005 {
 		t.Errorf("loss %v before, %v after", result.Before.Blended, result.After.Blended)
 	}
-	if got := Measure(model, data.HeldOut, 0.5); got.Blended != result.After.Blended {
+	if got := Measure(model, data.HeldOut, SameLambda(0.5)); got.Blended != result.After.Blended {
 		t.Errorf("the model has a loss of %v, the best epoch had %v", got.Blended, result.After.Blended)
 	}
 	values := model.Values()
@@ -246,6 +247,75 @@ func TestNothingHeldOut(t *testing.T) {
 	}
 }
 
+// Each part of the game has its own share of the outcome, which acts.
+func TestLambdasCountByPartOfTheGame(t *testing.T) {
+	lambdas := Lambdas{1, 0.5, 0}
+	for stage, want := range [network.Stages]float64{1, 1, 0.5, 0.5, 0.5, 0, 0, 0} {
+		if got := lambdas.of(stage); got != want {
+			t.Errorf("stage %d: %v, want %v", stage, got, want)
+		}
+	}
+	data := dataOf(t, writeGames(t, 11, 120, 160, true), games.Selection{FromPly: 20, PlayerShare: 1}, wholeWindow)
+	run := func(lambdas Lambdas) string {
+		o, model := smallOptions(), newMaterial(shogi.DefaultPieceValues())
+		o.Epochs, o.Lambdas = 1, lambdas
+		if _, err := Run(t.Context(), model, data, o); err != nil {
+			t.Fatal(err)
+		}
+		return stateOf(model)
+	}
+	same := run(SameLambda(0.5))
+	for i := range lambdas {
+		changed := SameLambda(0.5)
+		changed[i] = 0.1
+		if run(changed) == same {
+			t.Errorf("part %d: another share changes nothing", i)
+		}
+	}
+}
+
+// A fifth of the positions counts as most wrong. They have the weight, which changes the result and
+// is part of what a checkpoint depends on.
+func TestMostWrongPositionsHaveAWeight(t *testing.T) {
+	data := newData(t, 300, wholeWindow)
+	o := smallOptions()
+	o.Epochs, o.Wrong = 2, 3
+	model := newMaterial(shogi.DefaultPieceValues())
+	l := newLearner(model, data, o)
+	weighted, positions := 0, data.HeldOut
+	for i := range positions.Len() {
+		s := &l.pool.shards[0]
+		s.unpack(positions, i)
+		if l.weight(0, positions.Sample(i).Target(0.5)) == 3 {
+			weighted++
+		}
+	}
+	if share := float64(weighted) / float64(positions.Len()); share < 0.2 || share > 0.25 {
+		t.Errorf("%v of the positions have the weight", share)
+	}
+	run := func(o Options) string {
+		model := newMaterial(shogi.DefaultPieceValues())
+		if _, err := Run(t.Context(), model, data, o); err != nil {
+			t.Fatal(err)
+		}
+		return stateOf(model)
+	}
+	first := run(o)
+	o.Checkpoint = filepath.Join(t.TempDir(), "checkpoint")
+	if run(o) != first {
+		t.Error("the same run ends with other weights")
+	}
+	o.Wrong = 1
+	if run(o) == first {
+		t.Error("the weight changes nothing")
+	}
+	o.Resume = true
+	o.Wrong = 2
+	if _, err := Run(t.Context(), model, data, o); err == nil || !strings.Contains(err.Error(), "it had wrong 1") {
+		t.Errorf("a checkpoint with another weight: %v", err)
+	}
+}
+
 // The losses of given games, seed and options are fixed for all versions of the program.
 func TestLossesAreFixed(t *testing.T) {
 	path := writeGames(t, 21, 300, 80, true)
@@ -291,8 +361,7 @@ func TestLossesAreFixed(t *testing.T) {
 // BenchmarkLearn measures the loop with the smallest model, so mostly the loop's own cost.
 func BenchmarkLearn(b *testing.B) {
 	model := newMaterial(shogi.DefaultPieceValues())
-	l, learned := modelLearner{model: model, data: newData(b, 200, wholeWindow), options: DefaultOptions(),
-		pool: newPool(model)}, 0
+	l, learned := newLearner(model, newData(b, 200, wholeWindow), DefaultOptions()), 0
 	drawn := l.Draw(1)
 	for b.Loop() {
 		l.Learn(0, drawn, 1)

@@ -2,8 +2,10 @@ package fitting
 
 import (
 	"math"
+	"slices"
 
 	"shotest/evaluation"
+	"shotest/evaluation/network"
 	"shotest/tuning"
 	"shotest/tuning/games"
 )
@@ -25,30 +27,51 @@ type Metrics struct {
 	Correlation float64 `json:"correlation"`
 	// Apart is the root mean square difference of values and scores, as probabilities of winning.
 	Apart float64 `json:"apart"`
-	// Phases holds the losses against the outcome by phase of the game.
-	Phases []PhaseLoss `json:"phases"`
+	// Stages holds the figures against the outcome by the number of pieces off the board, Scores by
+	// the distance of the values from 0, in centipawns.
+	Stages []Part `json:"stages"`
+	Scores []Part `json:"scores"`
 }
 
 // Loss implements loop.Measure: the blended loss.
 func (m Metrics) Loss() float64 { return m.Blended }
 
-// PhaseLoss is the loss in a phase of the game.
-type PhaseLoss struct {
-	FromPly   int     `json:"from_ply"`
+// Part holds the figures of the positions from a number on to that of the next part.
+type Part struct {
+	From      int     `json:"from"`
 	Positions int     `json:"positions"`
-	Outcome   float64 `json:"outcome"`
+	Outcome   float64 `json:"outcome"` // the loss against the outcome
+	// Claimed is the mean probability of winning of the side that the values favour, Won is its
+	// mean result.
+	Claimed float64 `json:"claimed"`
+	Won     float64 `json:"won"`
 }
 
-// phaseStarts lists the plies at which the phases of a game begin.
-var phaseStarts = [...]int{0, 40, 80, 120}
+// scoreStarts lists the distances from 0, in centipawns, at which the parts of Metrics.Scores
+// begin.
+var scoreStarts = [...]int{0, 100, 250, 500, 1000, 2000}
 
-// phaseOf returns the phase of a ply.
-func phaseOf(ply int) int {
-	phase := 0
-	for phase+1 < len(phaseStarts) && ply >= phaseStarts[phase+1] {
-		phase++
+// partSums holds the sums of a part.
+type partSums struct{ n, outcome, claimed, won float64 }
+
+func (s *partSums) add(loss, outcome, probability float64) {
+	if probability < 0.5 {
+		outcome, probability = 1-outcome, 1-probability
 	}
-	return phase
+	s.n++
+	s.outcome += loss
+	s.claimed += probability
+	s.won += outcome
+}
+
+// parts returns the parts that have positions.
+func parts(starts []int, sums []partSums) (parts []Part) {
+	for i, s := range sums {
+		if s.n > 0 {
+			parts = append(parts, Part{starts[i], int(s.n), s.outcome / s.n, s.claimed / s.n, s.won / s.n})
+		}
+	}
+	return parts
 }
 
 // metricSums holds the sums from which metrics are computed. x are values and y scores.
@@ -57,11 +80,12 @@ type metricSums struct {
 	decided, outcome               float64
 	both, scoresOutcome            float64
 	scored, x, y, xx, yy, xy, gaps float64
-	phases                         [len(phaseStarts)]struct{ n, outcome float64 }
+	stages                         [network.Stages]partSums
+	scores                         [len(scoreStarts)]partSums
 }
 
-// add adds a position with its value in centipawns.
-func (s *metricSums) add(sample *games.Sample, centipawns, lambda float64) {
+// add adds a position of a stage with its value in centipawns.
+func (s *metricSums) add(sample *games.Sample, stage int, centipawns, lambda float64) {
 	probability := evaluation.WinProbability(centipawns)
 	s.n++
 	s.blended += crossEntropy(sample.Target(lambda), probability)
@@ -70,9 +94,9 @@ func (s *metricSums) add(sample *games.Sample, centipawns, lambda float64) {
 		loss := crossEntropy(outcome, probability)
 		s.decided++
 		s.outcome += loss
-		phase := &s.phases[phaseOf(int(sample.Ply))]
-		phase.n++
-		phase.outcome += loss
+		s.stages[stage].add(loss, outcome, probability)
+		next, _ := slices.BinarySearch(scoreStarts[:], int(math.Abs(centipawns))+1)
+		s.scores[next-1].add(loss, outcome, probability)
 	}
 	if math.IsNaN(score) {
 		return
@@ -101,11 +125,7 @@ func (s *metricSums) metrics() Metrics {
 	}
 	deviations := math.Sqrt((s.scored*s.xx - s.x*s.x) * (s.scored*s.yy - s.y*s.y))
 	m.Correlation = ratio(s.scored*s.xy-s.x*s.y, deviations)
-	for i, phase := range s.phases {
-		if phase.n > 0 {
-			m.Phases = append(m.Phases, PhaseLoss{phaseStarts[i], int(phase.n), phase.outcome / phase.n})
-		}
-	}
+	m.Stages, m.Scores = parts(network.StageStarts[:], s.stages[:]), parts(scoreStarts[:], s.scores[:])
 	return m
 }
 
@@ -119,24 +139,25 @@ func ratio(sum, n float64) float64 {
 
 // measure evaluates positions without learning. It sums up in the order of the positions, so that
 // the result does not depend on the number of cores.
-func (p *pool) measure(positions *games.Positions, lambda float64) Metrics {
-	values := make([]float64, positions.Len())
+func (p *pool) measure(positions *games.Positions, lambdas Lambdas) Metrics {
+	values, stages := make([]float64, positions.Len()), make([]uint8, positions.Len())
 	tuning.Each(len(p.shards), func(n int) {
 		s := &p.shards[n]
 		for i := n * len(values) / len(p.shards); i < (n+1)*len(values)/len(p.shards); i++ {
-			positions.Unpack(i, &s.position)
-			s.attacks.Compute(&s.position)
+			s.unpack(positions, i)
+			stages[i] = uint8(s.stage())
 			values[i] = p.gradients[n].Evaluate(&s.position, &s.attacks)
 		}
 	})
 	var all metricSums
 	for i, centipawns := range values {
-		all.add(positions.Sample(i), centipawns, lambda)
+		stage := int(stages[i])
+		all.add(positions.Sample(i), stage, centipawns, lambdas.of(stage))
 	}
 	return all.metrics()
 }
 
 // Measure evaluates positions with a model.
-func Measure(model tuning.Model, positions *games.Positions, lambda float64) Metrics {
-	return newPool(model).measure(positions, lambda)
+func Measure(model tuning.Model, positions *games.Positions, lambdas Lambdas) Metrics {
+	return newPool(model).measure(positions, lambdas)
 }

@@ -2,6 +2,7 @@ package fitting
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"shotest/evaluation"
@@ -14,9 +15,9 @@ func TestMetrics(t *testing.T) {
 	for _, c := range []struct {
 		outcome, score float32
 		value          float64
-		ply            uint16
-	}{{1, 600, 300, 20}, {0, -600, -300, 50}, {1, none, 0, 130}, {none, 0, 0, 30}} {
-		s.add(&games.Sample{Outcome: c.outcome, Score: c.score, Ply: c.ply}, c.value, 1)
+		stage          int
+	}{{1, 600, 300, 0}, {0, -600, -300, 1}, {1, none, 0, 7}, {none, 0, 0, 0}} {
+		s.add(&games.Sample{Outcome: c.outcome, Score: c.score}, c.stage, c.value, 1)
 	}
 	m := s.metrics()
 	half, one := -math.Log(evaluation.WinProbability(300)), -math.Log(evaluation.WinProbability(600))
@@ -37,8 +38,31 @@ func TestMetrics(t *testing.T) {
 			t.Errorf("%s: %v, want %v", c.name, c.got, c.want)
 		}
 	}
-	if len(m.Phases) != 3 || m.Phases[2].FromPly != 120 || math.Abs(m.Phases[2].Outcome-math.Ln2) > 1e-12 {
-		t.Errorf("phases %+v", m.Phases)
+	claimed := evaluation.WinProbability(300)
+	checkParts(t, "stages", m.Stages, []Part{
+		{0, 1, half, claimed, 1}, {2, 1, half, claimed, 1}, {17, 1, math.Ln2, 0.5, 1},
+	})
+	checkParts(t, "scores", m.Scores, []Part{{0, 1, math.Ln2, 0.5, 1}, {250, 2, half, claimed, 1}})
+}
+
+func checkParts(t *testing.T, name string, got, want []Part) {
+	t.Helper()
+	same := func(a, b Part) bool {
+		return a.From == b.From && a.Positions == b.Positions &&
+			max(math.Abs(a.Outcome-b.Outcome), math.Abs(a.Claimed-b.Claimed), math.Abs(a.Won-b.Won)) < 1e-9
+	}
+	if !slices.EqualFunc(got, want, same) {
+		t.Errorf("%s: got %+v, want %+v", name, got, want)
+	}
+}
+
+// A side that is said to score 80 % and loses counts as favoured and beaten, whichever side it is.
+func TestPartsCountFavouredSides(t *testing.T) {
+	var s partSums
+	s.add(1, 0, 0.8)
+	s.add(1, 1, 0.2)
+	if s.claimed != 1.6 || s.won != 0 {
+		t.Errorf("got %+v", s)
 	}
 }
 

@@ -3,8 +3,10 @@ package fitting
 import (
 	"math"
 
+	"shotest/evaluation/network"
 	"shotest/shogi"
 	"shotest/tuning"
+	"shotest/tuning/games"
 )
 
 // pool holds the gradients and the memory for the shards of a batch.
@@ -23,6 +25,15 @@ type shard struct {
 	position shogi.Position
 	attacks  shogi.AttackMap
 }
+
+// unpack sets the shard to a position.
+func (s *shard) unpack(positions *games.Positions, i int) {
+	positions.Unpack(i, &s.position)
+	s.attacks.Compute(&s.position)
+}
+
+// stage returns the stage of the shard's position.
+func (s *shard) stage() int { return network.StageOf(&s.position) }
 
 func newPool(model tuning.Model) *pool {
 	p := &pool{}

@@ -2,6 +2,7 @@ package fitting
 
 import (
 	"fmt"
+	"slices"
 
 	"shotest/internal/texttable"
 	"shotest/tuning"
@@ -23,9 +24,10 @@ func (r *Report) Page() *tuning.Report {
 	return &tuning.Report{
 		Title: "Fitting network", Chart: r.Result.Chart(),
 		About: append(r.ReportLines(),
-			fmt.Sprintf("%d epochs, batches of %d, rate %v, lambda %v, trace %v, mirrored %v, averaged over %v epochs, seed %d.",
-				o.Epochs, o.Batch, o.Rate, o.Lambda, r.Selection.Trace, o.Mirror, o.Average, o.Seed)),
-		Tables: []texttable.Table{r.losses(), r.Result.Table(), r.players()},
+			fmt.Sprintf("%d epochs, batches of %d, rate %v, lambda %v, most wrong positions times %v, trace %v, mirrored %v, "+
+				"averaged over %v epochs, seed %d.",
+				o.Epochs, o.Batch, o.Rate, o.Lambdas, o.Wrong, r.Selection.Trace, o.Mirror, o.Average, o.Seed)),
+		Tables: []texttable.Table{r.losses(), r.parts(), r.Result.Table(), r.players()},
 	}
 }
 
@@ -48,10 +50,33 @@ func (r *Report) losses() texttable.Table {
 				fourDecimals(after.Correlation)},
 			[]string{"apart from them, in probability", fourDecimals(before.Apart), fourDecimals(after.Apart)})
 	}
-	for i, phase := range after.Phases {
-		name := fmt.Sprintf("outcome, from move %d on (%d positions)", phase.FromPly, phase.Positions)
-		t.Rows = append(t.Rows, []string{name, fourDecimals(before.Phases[i].Outcome), fourDecimals(phase.Outcome)})
+	return t
+}
+
+// parts returns the table of the losses by stages of the game and by scores.
+func (r *Report) parts() texttable.Table {
+	t := texttable.Table{
+		Title: "Loss against the outcome, by stage and by score",
+		Head:  []string{"", "positions", "before", "after", "claimed", "won"},
+		Note: "Stages by pieces off the board, scores by their distance from 0, those of before and after each by its own.\n" +
+			"Claimed is what the favoured side is said to score, won what it has scored, both after.",
 	}
+	add := func(name string, before, after []Part) {
+		for i, part := range after {
+			words := fmt.Sprintf("%s from %d", name, part.From)
+			if i+1 < len(after) {
+				words = fmt.Sprintf("%s %d to %d", name, part.From, after[i+1].From-1)
+			}
+			was := ""
+			if at := slices.IndexFunc(before, func(b Part) bool { return b.From == part.From }); at >= 0 {
+				was = fourDecimals(before[at].Outcome)
+			}
+			t.Rows = append(t.Rows, []string{words, fmt.Sprint(part.Positions), was, fourDecimals(part.Outcome),
+				tuning.Percent(part.Claimed), tuning.Percent(part.Won)})
+		}
+	}
+	add("pieces off", r.Result.Before.Stages, r.Result.After.Stages)
+	add("score", r.Result.Before.Scores, r.Result.After.Scores)
 	return t
 }
 

@@ -1,0 +1,42 @@
+package fitting
+
+import (
+	"math"
+	"slices"
+
+	"shotest/evaluation"
+	"shotest/evaluation/network"
+	"shotest/tuning"
+	"shotest/tuning/games"
+)
+
+// wrongShare is the share of the positions that count as the most wrong ones.
+const wrongShare = 0.2
+
+// assessor says how wrong the network that is built in is about positions. It is for one goroutine.
+type assessor struct{ evaluator *network.Evaluator }
+
+func newAssessor() assessor { return assessor{network.New(network.DefaultWeights())} }
+
+// wrongness returns how far the network's value and the target of a position lie apart, as
+// probabilities of winning.
+func (a assessor) wrongness(s *shard, target float64) float64 {
+	value := a.evaluator.Evaluate(&s.position, &s.attacks, 0)
+	return math.Abs(evaluation.WinProbability(float64(value)) - target)
+}
+
+// leastWrongness returns the wrongness from which on positions are among the most wrong ones: those
+// held out tell. There is at least one position.
+func leastWrongness(positions *games.Positions, lambdas Lambdas) float64 {
+	type worker struct {
+		assessor
+		shard
+	}
+	found := make([]float64, positions.Len())
+	tuning.EachWith(len(found), func() *worker { return &worker{assessor: newAssessor()} }, func(w *worker, i int) {
+		w.unpack(positions, i)
+		found[i] = w.wrongness(&w.shard, positions.Sample(i).Target(lambdas.of(w.stage())))
+	})
+	slices.Sort(found)
+	return found[int(float64(len(found))*(1-wrongShare))]
+}
