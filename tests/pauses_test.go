@@ -4,8 +4,10 @@ package tests
 
 import (
 	"flag"
+	"fmt"
 	"io"
 	"net"
+	"os/exec"
 	"strings"
 	"sync"
 	"syscall"
@@ -14,7 +16,9 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 
+	"shotest/internal/resources"
 	"shotest/internal/testing/natstest"
+	"shotest/internal/testing/shogitest"
 	"shotest/tournament"
 	"shotest/tournament/director"
 )
@@ -127,12 +131,102 @@ func TestPausedWorkersPlayOn(t *testing.T) {
 					t.Errorf("the worker: %v", err)
 				}
 			}
-			checkEveryGameOnce(t, file)
+			checkNoFailure(t, file)
 			if said := runner.output.String(); strings.Contains(said, "does not count") ||
 				strings.Contains(said, "no more") {
 				t.Errorf("the runner says\n%s", said)
 			}
 		})
+	}
+}
+
+// No engine fails because a machine stands still for longer than an engine may be silent, or a clock
+// allows: on one machine (with its engines, or without them), on a worker and on the runner.
+func TestPausesAreNoFailures(t *testing.T) {
+	t.Parallel()
+	const hang = 2 * time.Second
+	tournament := fmt.Sprintf(`name: short
+games: %d
+time_control: {nodes: 20000}
+engines:
+  - {name: nodes, profile: default}
+  - {name: child, profile: default, child: true}
+  - {name: clock, profile: default, child: true, time_control: {byoyomi: 300ms, margin: 2s}}
+  - {name: inside, profile: default, time_control: {main: 2m, increment: 100ms, margin: 2s}}
+  - {name: cpu, profile: default, child: true, time_control: {cpu: 50ms}}
+adjudication: {max_moves: 16}
+failures: {hang: %v}
+`, 2**pauses, hang)
+	if resources.CheckProcessorTime() != nil {
+		tournament = strings.Replace(tournament, "{cpu: 50ms}", "{depth: 6}", 1)
+	}
+	for _, kind := range []string{"one machine", "one machine with its engines", "worker", "runner"} {
+		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
+			file := shogitest.File(t, "short.yaml", tournament)
+			run := []string{"tournament", "run", file, "--concurrency", "3"}
+			var paused, runner *process
+			if strings.HasPrefix(kind, "one machine") {
+				runner = start(t, run...)
+				paused = runner
+			} else {
+				s := natstest.Start(t, &server.Options{})
+				run[len(run)-1] = "0"
+				runner = start(t, append(run, "--nats", s.URL(), "--lease", lease.String())...)
+				paused = start(t, "tournament", "work", "short", "--concurrency", "3", "--name", "desk", "--nats",
+					s.URL())
+				if kind == "runner" {
+					paused = runner
+				}
+			}
+			for range 3 * *pauses {
+				before := gameCount(file)
+				waitUntil(t, "a game", func() bool { return gameCount(file) > before || len(runner.exited) > 0 })
+				processes := []int{paused.Process.Pid}
+				if kind == "one machine with its engines" {
+					processes = append(processes, childrenOf(t, paused.Process.Pid)...)
+				}
+				signalAll(processes, syscall.SIGSTOP)
+				time.Sleep(hang * 3 / 2)
+				signalAll(processes, syscall.SIGCONT)
+			}
+			waitUntil(t, "the end", func() bool { return len(runner.exited) > 0 })
+			checkNoFailure(t, file)
+		})
+	}
+}
+
+func signalAll(processes []int, signal syscall.Signal) {
+	for _, process := range processes {
+		_ = syscall.Kill(process, signal) // it may have ended
+	}
+}
+
+// childrenOf returns the processes that a process has started.
+func childrenOf(t *testing.T, parent int) (children []int) {
+	t.Helper()
+	list, err := exec.Command("ps", "-A", "-o", "pid=,ppid=").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(list)) {
+		var pid, ppid int
+		if n, _ := fmt.Sscan(line, &pid, &ppid); n == 2 && ppid == parent {
+			children = append(children, pid)
+		}
+	}
+	return children
+}
+
+// checkNoFailure fails the test unless every game has one result, and no engine has failed.
+func checkNoFailure(t *testing.T, file string) {
+	t.Helper()
+	checkEveryGameOnce(t, file)
+	results, _ := director.LoadResults(runFolder(file)) // has been read before
+	for i := range results {
+		if f := results[i].Failure; f != nil {
+			t.Errorf("game %s by %s: %s of %s: %s", results[i].ID, results[i].Worker, f.Kind, f.Engine, f.Detail)
+		}
 	}
 }
 

@@ -52,7 +52,8 @@ type ClientConfig struct {
 	Transcript func(TranscriptLine)
 }
 
-// Timeouts bounds the time for the engine's answers. Zero stands for the default.
+// Timeouts bounds the time for the engine's answers; only that in which this process runs counts
+// (see package awake). Zero stands for the default.
 type Timeouts struct {
 	Handshake time.Duration // for usiok; 30 s: some take seconds, and machines are busy
 	Ready     time.Duration // for readyok; 60 s

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"shotest/internal/awake"
 )
 
 // exchange is a command and the wait for its answer. The caller makes it, and the conversation owns
@@ -73,13 +75,13 @@ type conversation struct {
 	workers  sync.WaitGroup
 
 	current  *exchange
-	deadline <-chan time.Time // of the current exchange, or of quitting
+	deadline *awake.Timer // of the current exchange, or of quitting
 	quitting bool
 
-	open        int              // outputs of the engine that have not ended
-	stdoutEnded bool             // its stdout has ended
-	fault       *EngineError     // why the engine is being ended
-	endTimeout  <-chan time.Time // for the rest of the engine's end
+	open        int          // outputs of the engine that have not ended
+	stdoutEnded bool         // its stdout has ended
+	fault       *EngineError // why the engine is being ended
+	endTimeout  *awake.Timer // for the rest of the engine's end
 	ended       bool
 	lastLine    string
 	stderr      []string
@@ -122,7 +124,7 @@ func (v *conversation) run() {
 			v.receive(h)
 		case <-v.callerDone():
 			v.cancelCurrent()
-		case <-v.deadline:
+		case <-v.deadline.Fired():
 			v.timeOut()
 		case <-v.quits:
 			v.quit()
@@ -131,7 +133,7 @@ func (v *conversation) run() {
 		case status := <-v.exits:
 			v.exits, v.exit = nil, &status
 			v.expectEnd()
-		case <-v.endTimeout:
+		case <-v.endTimeout.Fired():
 			v.endTimeout = nil
 			v.endLingering()
 		}
@@ -163,7 +165,7 @@ func (v *conversation) begin(ex *exchange) {
 	ex.begun = time.Now()
 	v.send(ex.lines...)
 	if ex.timeout > 0 {
-		v.deadline = time.After(ex.timeout)
+		v.deadline = awake.NewTimer(ex.timeout)
 	}
 	if ex.answer == "" {
 		v.finish(reply{})
@@ -186,7 +188,8 @@ func (v *conversation) finish(r reply) {
 	}
 	r.last = v.current.last
 	v.current.replies <- r
-	v.current, v.deadline = nil, nil
+	v.current = nil
+	v.stopDeadline()
 }
 
 // stop stops the current search.
@@ -196,7 +199,13 @@ func (v *conversation) stop() {
 	}
 	v.current.stopped = true
 	v.send("stop")
-	v.deadline = time.After(v.timeouts.Stop)
+	v.stopDeadline()
+	v.deadline = awake.NewTimer(v.timeouts.Stop)
+}
+
+func (v *conversation) stopDeadline() {
+	v.deadline.Stop()
+	v.deadline = nil
 }
 
 // cancelCurrent handles the end of the caller's context. It can stop a search. The answer to any

@@ -93,7 +93,7 @@ func (w *cpuWatch) untilNextLook() time.Duration {
 // update records the search's use so far.
 func (w *cpuWatch) update(used time.Duration) {
 	now := time.Now()
-	since, more := now.Sub(w.looked), used-w.used
+	since, more := min(now.Sub(w.looked), 2*maxLookInterval), used-w.used // this process may have stood still
 	if more > 0 {
 		w.worked = now
 	}

@@ -4,6 +4,7 @@ import (
 	"io"
 	"time"
 
+	"shotest/internal/awake"
 	"shotest/internal/plaintext"
 )
 
@@ -97,7 +98,7 @@ func (v *conversation) quit() {
 	v.send("quit")
 	v.quitting = true
 	v.closeOutgoing()
-	v.deadline = time.After(v.timeouts.Quit)
+	v.deadline = awake.NewTimer(v.timeouts.Quit)
 }
 
 func (v *conversation) closeOutgoing() {
@@ -115,10 +116,10 @@ func (v *conversation) endWith(fault *EngineError) {
 		return
 	}
 	v.fault = fault
-	v.deadline = nil
+	v.stopDeadline()
 	v.closeOutgoing()
 	v.kill()
-	v.endTimeout = time.After(endGrace)
+	v.endTimeout = awake.NewTimer(endGrace)
 }
 
 // expectEnd notes that a part of the engine has ended, and gives the rest some time.
@@ -127,7 +128,7 @@ func (v *conversation) expectEnd() {
 	case v.exit != nil && v.open == 0:
 		v.ended = true
 	case v.endTimeout == nil && (v.exit != nil || v.stdoutEnded):
-		v.endTimeout = time.After(endGrace)
+		v.endTimeout = awake.NewTimer(endGrace)
 	}
 }
 
@@ -165,6 +166,8 @@ func (v *conversation) cleanUp() {
 	for _, o := range v.outputs {
 		o.reader.Close()
 	}
+	v.stopDeadline()
+	v.endTimeout.Stop()
 	close(v.gone)
 	v.workers.Wait()
 	v.finish(reply{err: fault})

@@ -144,13 +144,15 @@ func (r *run) drain(done <-chan play.Played) error {
 			problem = errors.Join(problem, r.writeResults())
 		}
 	}
-	deadline := time.Now().Add(finalWriteTime)
-	for len(r.results.unwritten) > 0 && time.Now().Before(deadline) {
+	for range finalWrites {
+		if len(r.results.unwritten) == 0 {
+			break
+		}
 		problem = errors.Join(problem, r.writeResults())
 		time.Sleep(tickEvery / 10)
 	}
 	return problem
 }
 
-// finalWriteTime is how long the end of a run retries to write results.
-const finalWriteTime = 5 * time.Second
+// finalWrites is how often the end of a run retries to write results, in five seconds.
+const finalWrites = 50

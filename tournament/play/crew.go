@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"sync"
@@ -66,7 +67,7 @@ func (c *Crew) playAll(ctx context.Context, name string, jobs <-chan tournament.
 		if !more {
 			return
 		}
-		result, err := table.Play(ctx, job)
+		result, err := c.play(ctx, table, job)
 		p := Played{Job: job}
 		switch {
 		case err == nil:
@@ -79,5 +80,16 @@ func (c *Crew) playAll(ctx context.Context, name string, jobs <-chan tournament.
 		if ctx.Err() != nil {
 			return
 		}
+	}
+}
+
+// play plays a game at a table, again if this process has stood still meanwhile.
+func (c *Crew) play(ctx context.Context, table *Table, job tournament.Job) (result tournament.Result, err error) {
+	for {
+		result, err = table.Play(ctx, job)
+		if !errors.Is(err, ErrPaused) || ctx.Err() != nil {
+			return result, err
+		}
+		c.Log.Warn().Str("game", job.ID).Msgf("%v: the game is played again", err)
 	}
 }

@@ -62,6 +62,9 @@
 // program searches by go infinite; Play sends stop when its process has used its limit, or is idle.
 // There are no time losses, and Play doubts a resignation after stop (see process.move).
 //
+// Time in which this process stands still (a machine that sleeps, Ctrl-Z) counts for nobody: see
+// package awake, and ErrPaused.
+//
 // Whatever an engine does, Play ends: each of its waits has a limit. Breaking a game off returns an
 // error rather than a result, so that the game cannot be counted.
 //

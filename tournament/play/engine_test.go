@@ -53,8 +53,8 @@ func scripted(t testing.TB, name, script string) tournament.Engine {
 //
 //	sleep 2s report cp 30 7g7f
 //
-// Words before the move are actions: sleep, oversleep (ignoring the context), report cp or mate,
-// panic. The answer is a move, resign or win.
+// Words before the move are actions: sleep, oversleep (ignoring the context), pause (this process),
+// report cp or mate, panic. The answer is a move, resign or win.
 type fake struct {
 	answers []string
 	next    int
@@ -101,6 +101,8 @@ func (f *fake) Search(ctx context.Context, game *shogi.History, limits engine.Li
 			}
 		case "oversleep":
 			time.Sleep(pause)
+		case "pause":
+			_ = scriptedengine.Pause(os.Getpid(), pause)
 		}
 	}
 	if last == "panic" {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"shotest/engine"
+	"shotest/internal/awake"
 	"shotest/internal/message"
 	"shotest/shogi"
 	"shotest/tournament"
@@ -67,8 +68,8 @@ func newGame(spec *tournament.Spec, job tournament.Job) (*game, error) {
 	return g, nil
 }
 
-// play plays to the end of the game. Its only error is that of ctx, which has ended before the
-// game.
+// play plays to the end of the game. Its errors are that of ctx, which has ended before the game,
+// and ErrPaused.
 func (g *game) play(ctx context.Context) error {
 	for {
 		g.adjudicate()
@@ -88,20 +89,38 @@ func (g *game) adjudicate() {
 	}
 }
 
+// ErrPaused says that this process has stood still while a player's time ran. Nobody knows what the
+// player would have done otherwise: the game does not count, and is to be played again.
+var ErrPaused = errors.New("this process has stood still while a player's time ran")
+
+// maxPause is how long this process may stand still in a player's time. A shorter pause matters
+// only if the player has lost on time by it.
+const maxPause = time.Second
+
 // turn asks the side to move for a move, and plays it.
 func (g *game) turn(ctx context.Context) error {
 	side := g.history.Current().SideToMove()
-	answer, err := g.players[side].move(ctx, question{
-		game:    g.history,
-		limits:  g.clock.limits(side),
-		timeout: g.clock.timeLimit(side),
-		hang:    g.hang,
+	asking, breakOff := context.WithCancelCause(ctx)
+	defer breakOff(nil)
+	timeLimit := g.clock.timeLimit(side)
+	watch := awake.Start(maxPause, func() {
+		if timeLimit > 0 {
+			breakOff(ErrPaused)
+		}
 	})
+	answer, err := g.players[side].move(asking, question{
+		game: g.history, limits: g.clock.limits(side), timeout: timeLimit, hang: g.hang,
+	})
+	stood := watch.Stop()
 	if cause := context.Cause(ctx); cause != nil {
 		return cause
 	}
 	g.result.AskedAgain[side] += answer.retries
 	over := g.clock.overstep(side, answer.Elapsed)
+	isLate := over > g.clock.control[side].Margin
+	if timeLimit > 0 && (stood >= maxPause || isLate && over-stood <= g.clock.control[side].Margin) {
+		return message.Errorf("%w, for %v", ErrPaused, stood.Round(time.Millisecond))
+	}
 	if err == nil {
 		err = g.clock.spend(side, answer.Elapsed)
 	}
@@ -200,8 +219,13 @@ type question struct {
 // searchContext returns the context of the search for an answer. It ends a moment after the time
 // limit, so that a search that it stops has lost on time for certain.
 func (q *question) searchContext(ctx context.Context) (context.Context, context.CancelFunc) {
+	searching, cancel := context.WithCancel(ctx)
 	if q.timeout == 0 {
-		return context.WithCancel(ctx)
+		return searching, cancel
 	}
-	return context.WithTimeout(ctx, q.timeout+time.Millisecond)
+	timer := awake.AfterFunc(q.timeout+time.Millisecond, cancel)
+	return searching, func() {
+		timer.Stop()
+		cancel()
+	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"shotest/engine"
 	"shotest/engine/options"
+	"shotest/internal/awake"
 	"shotest/internal/message"
 	"shotest/shogi"
 	"shotest/tournament"
@@ -96,26 +97,26 @@ func (p *inProcess) move(ctx context.Context, q question) (answer, error) {
 	p.note(usi.Sent, usi.GoCommand{Limits: q.limits}.String())
 	searching, cancel := q.searchContext(ctx)
 	defer cancel()
-	patience := time.NewTimer(q.timeout + q.hang)
+	patience := awake.NewTimer(q.timeout + q.hang)
 	defer patience.Stop()
 	ended := make(chan searchEnd, 1) // gets exactly one
 	go func() {
 		ended <- p.search(searching, q, func() {
 			if q.timeout == 0 {
-				patience.Reset(q.hang)
+				patience.Restart(q.hang)
 			}
 		})
 	}()
-	brokenOff, giveUp := ctx.Done(), (<-chan time.Time)(nil)
+	brokenOff, giveUp := ctx.Done(), (<-chan struct{})(nil)
 	for {
 		select {
 		case found := <-ended:
 			return answer{Answer: found.Answer}, found.err
 		case <-brokenOff:
-			brokenOff, giveUp = nil, time.After(cancelGrace)
+			brokenOff, giveUp = nil, awake.NewTimer(cancelGrace).Fired()
 			continue
 		case <-giveUp:
-		case <-patience.C:
+		case <-patience.Fired():
 		}
 		p.abandoned = true
 		return answer{}, &silentError{q.hang}

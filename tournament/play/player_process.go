@@ -11,6 +11,7 @@ import (
 
 	"shotest/config"
 	"shotest/engine/options"
+	"shotest/internal/awake"
 	"shotest/internal/message"
 	"shotest/internal/scratch"
 	"shotest/tournament"
@@ -209,19 +210,19 @@ func (p *process) ask(ctx context.Context, q question) (usi.Answer, error) {
 	defer context.AfterFunc(ctx, func() {
 		select {
 		case <-ended:
-		case <-time.After(cancelGrace):
+		case <-awake.NewTimer(cancelGrace).Fired():
 			p.client.Close()
 		}
 	})()
 	var silent atomic.Bool
 	var onInfo func(usi.Info)
 	if q.timeout == 0 {
-		silence := time.AfterFunc(q.hang, func() {
+		silence := awake.AfterFunc(q.hang, func() {
 			silent.Store(true)
 			p.client.Close()
 		})
 		defer silence.Stop()
-		onInfo = func(usi.Info) { silence.Reset(q.hang) }
+		onInfo = func(usi.Info) { silence.Restart(q.hang) }
 	}
 	search, err := p.client.Begin(searching, q.game, usi.GoCommand{Limits: q.limits}, onInfo)
 	if err != nil {

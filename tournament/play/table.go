@@ -66,8 +66,9 @@ func NewTable(spec *tournament.Spec) *Table {
 // Play plays a game to the end.
 //
 // Without an error the game has ended, perhaps by a failure of an engine. If ctx ends first, Play
-// breaks the game off at once and returns the cause of ctx. Other errors mean that the game cannot
-// be played: an engine is not in the tournament or has no limit, or the position breaks the rules.
+// breaks the game off at once and returns the cause of ctx. After ErrPaused the game is to be
+// played again. Other errors mean that it cannot be played: an engine is not in the tournament or
+// has no limit, or the position breaks the rules.
 func (t *Table) Play(ctx context.Context, job tournament.Job) (tournament.Result, error) {
 	g, err := newGame(t.spec, job)
 	if err != nil {

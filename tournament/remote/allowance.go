@@ -25,6 +25,7 @@ type member struct {
 	previousSession string // the session before, of a process that has ended
 	present         bool   // it has said hello within the lease
 	lastHello       time.Time
+	silence         time.Duration // since the last hello, without the time in which the runner stood still
 	lastAssigned    time.Time
 	slots           int                    // the number of games that it plays at once; 0 until it knows the tournament
 	assignments     map[string]*assignment // by the games' names

@@ -61,6 +61,7 @@ type Runner struct {
 	identity     atomic.Value // a string; of two runners that hear each other, the one with the larger ends
 	disconnected bool         // a lost connection has been reported
 	closed       chan struct{}
+	lastSweep    time.Time
 	workers      map[string]*member
 }
 
@@ -76,6 +77,10 @@ const (
 
 	helloInterval    = 2 * time.Second       // between two hellos of a worker
 	minHelloInterval = 50 * time.Millisecond // an earlier hello is not answered
+
+	// maxSweepInterval is the largest silence of workers between two Sweeps. If more time has
+	// passed, this process stood still and heard nobody.
+	maxSweepInterval = 2 * time.Second
 )
 
 // ErrSecondRunner says that another process runs a tournament of this name on the server.
@@ -194,6 +199,7 @@ func (r *Runner) handleHello(w *member, data []byte, n *News) {
 		return
 	}
 	w.lastHello = now
+	w.silence = 0
 	w.present = true
 	w.slots = h.Games
 	answer := order{Digest: r.digest, Done: r.confirmHeld(w, h.Held, n)}
@@ -383,13 +389,16 @@ func (r *Runner) connectionNotices() []string {
 	return []string{fmt.Sprintf("the server %s is there again", r.server.address())}
 }
 
-// Sweep revokes the assignments of workers that are silent or cannot still be playing. typical is
-// the typical duration of a game on this machine, 0 if unknown.
+// Sweep revokes the assignments of workers that are silent or cannot still be playing. It must be
+// called every second. typical is the typical duration of a game on this machine, 0 if unknown.
 func (r *Runner) Sweep(typical time.Duration) (n News) {
 	now := time.Now()
+	passed := min(now.Sub(r.lastSweep), maxSweepInterval)
+	r.lastSweep = now
 	n.Notices = r.connectionNotices()
 	for _, w := range r.workers {
-		w.present = now.Sub(w.lastHello) <= r.Lease
+		w.silence += passed
+		w.present = w.silence <= r.Lease
 		n.Revoked = append(n.Revoked,
 			w.revoke(func(a *assignment) bool { return !w.present || now.After(a.deadline) || r.Counted(a.job.ID) })...)
 		// by another worker's result

@@ -175,7 +175,7 @@ func TestLateResults(t *testing.T) {
 	r.sendHello("desk", "s", 20)
 	ids := r.fill("desk", 0)
 	w := r.workers["desk"]
-	w.lastHello = time.Now().Add(-7 * time.Minute)
+	w.silence = 7 * time.Minute
 	if news := r.Sweep(0); len(news.Revoked) != len(ids) || len(r.Workers()) != 0 {
 		t.Fatalf("revoked %d games, want %d; workers %v, want none", len(news.Revoked), len(ids), r.Workers())
 	}
@@ -346,7 +346,7 @@ func TestWorkerKeepsGamesAfterSleep(t *testing.T) {
 		w.assignments[id].assignedAt = time.Now().Add(-time.Minute)
 		seals = append(seals, id, r.sealOf("desk", id, w.assignments[id].assignedAt))
 	}
-	w.lastHello = time.Now().Add(-7 * time.Minute)
+	w.silence = 7 * time.Minute
 	if news := r.Sweep(0); len(news.Revoked) != initialAllowance {
 		t.Fatalf("revoked %d games, want %d", len(news.Revoked), initialAllowance)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 
+	"shotest/internal/awake"
 	"shotest/internal/message"
 	"shotest/internal/scratch"
 	"shotest/tournament"
@@ -53,9 +54,9 @@ func Work(ctx context.Context, c WorkerConfig) error {
 // connect connects to the server. It tries again until the worker's patience ends, and logs each
 // new reason of failure.
 func (w *worker) connect(ctx context.Context) (err error) {
-	deadline := time.Now().Add(w.Patience)
-	lastText := ""
-	for remaining := w.Patience; ; {
+	patience := awake.NewTimer(w.Patience)
+	defer patience.Stop()
+	for lastText := ""; ; {
 		if w.connection, err = w.Server.connect(w.Name); err == nil {
 			w.Log.Info().Msgf("connected to %s; waiting for whoever runs %s, for %v", w.Server.address(),
 				w.Tournament, w.Patience)
@@ -65,17 +66,15 @@ func (w *worker) connect(ctx context.Context) (err error) {
 			return err
 		}
 		if text := err.Error(); text != lastText {
-			w.Log.Warn().Msgf("%s; trying again for %v", text, remaining)
+			w.Log.Warn().Msgf("%s; trying again for %v", text, w.Patience)
 			lastText = text
-		}
-		remaining = time.Until(deadline).Round(time.Second / 10)
-		if remaining <= 0 {
-			return message.Errorf("%w: given up after %v", err, w.Patience)
 		}
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-time.After(min(time.Second, remaining)):
+		case <-patience.Fired():
+			return message.Errorf("%w: given up after %v", err, w.Patience)
+		case <-time.After(time.Second):
 		}
 	}
 }

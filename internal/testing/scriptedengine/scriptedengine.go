@@ -6,14 +6,16 @@
 // The number means the third such command of the process; the command EOF is the end of the input.
 // The actions are: say, log (to stderr), babble (a hundred long lines to stderr), huge (a line of
 // two megabytes), move (play the first legal move), sleep, spin (use processor time from then on,
-// along with further actions), close (stdout), exit N, hang. To commands that are not in the
-// script, the engine answers correctly: it plays the first legal move.
+// along with further actions), pause (the process that has started the engine, on Unix), close
+// (stdout), exit N, hang. To commands that are not in the script, the engine answers correctly: it
+// plays the first legal move.
 package scriptedengine
 
 import (
 	"bufio"
 	"fmt"
 	"os"
+	"os/exec"
 	"runtime/pprof"
 	"slices"
 	"strconv"
@@ -130,6 +132,10 @@ func perform(act, position string) {
 		d, err := time.ParseDuration(rest)
 		check(err)
 		time.Sleep(d)
+	case "pause":
+		d, err := time.ParseDuration(rest)
+		check(err)
+		check(Pause(os.Getppid(), d))
 	case "spin":
 		go func() {
 			for n := 0; ; n++ {
@@ -144,6 +150,15 @@ func perform(act, position string) {
 		check(err)
 		os.Exit(code)
 	}
+}
+
+// Pause stops a process for a while, this one too. If another Pause of the process ends earlier, it
+// is stopped again.
+func Pause(process int, d time.Duration) error {
+	const again = 50 * time.Millisecond
+	script := fmt.Sprintf("for i in $(seq %d); do kill -STOP %d; sleep %g; done; kill -CONT %[2]d",
+		(d+again-1)/again, process, again.Seconds())
+	return exec.Command("sh", "-c", script).Run()
 }
 
 // check ends an engine whose script cannot be followed.
