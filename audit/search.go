@@ -37,9 +37,7 @@ func newEngine(p profile.Profile) *engine.Engine {
 
 // Reference returns the usual reference search: the built-in profile in its modern mode.
 func Reference(nodes uint64) Search {
-	p := profile.Default()
-	p.SearchMode = search.ModernMode
-	return Search{search.ModernMode, p, nodes}
+	return Search{search.ModernMode, profile.Default().In(search.ModernMode), nodes}
 }
 
 // answer searches a position with an empty table.

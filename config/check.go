@@ -14,25 +14,25 @@ import (
 func Check(config any) error {
 	var errs Errors
 	value := reflect.Indirect(reflect.ValueOf(config))
-	check(value, &rule{}, nil, &errs)
+	check(value, modeOf(config), &rule{}, nil, &errs)
 	return errs.asError()
 }
 
-func check(value reflect.Value, r *rule, at *path, errs *Errors) {
+func check(value reflect.Value, mode string, r *rule, at *path, errs *Errors) {
 	switch value.Kind() {
 	case reflect.Struct:
-		for _, f := range fieldsOf(value.Type()) {
-			check(value.Field(f.index), &f.rule, at.member(f.name), errs)
+		for _, f := range fieldsIn(value.Type(), mode) {
+			check(value.Field(f.index), mode, &f.rule, at.member(f.name), errs)
 		}
 	case reflect.Slice, reflect.Array:
 		element := at.element()
 		for i := range value.Len() {
 			element.index = i
-			check(value.Index(i), r, element, errs)
+			check(value.Index(i), mode, r, element, errs)
 		}
 	case reflect.Map:
 		for _, key := range sortedKeys(value) {
-			check(value.MapIndex(key), r, at.member(key.String()), errs)
+			check(value.MapIndex(key), mode, r, at.member(key.String()), errs)
 		}
 	default:
 		if !r.allows(value) {

@@ -20,13 +20,15 @@ func Decode[T any](data []byte, file string, into *T) error {
 	if cut := checkComplete(data, file); cut != nil {
 		return Errors{cut}
 	}
-	d := decoder{file: file}
+	d := decoder{file: file, renaming: renamingOf(into)}
 	root, err := d.parse(data)
 	if err != nil {
 		return Errors{err}
 	}
 	next := *into
 	if root != nil {
+		prepare(&next, root)
+		d.mode = modeOf(&next)
 		d.decodeValue(root, reflect.ValueOf(&next).Elem(), &rule{}, nil)
 	}
 	if errs := d.validate(&next); len(errs) > 0 {
@@ -39,8 +41,19 @@ func Decode[T any](data []byte, file string, into *T) error {
 	return nil
 }
 
+// prepare lets a struct choose the values that a document lies over, by what the document says.
+func prepare[T any](next *T, root *yaml.Node) {
+	if p, ok := any(next).(interface{ PrepareFor(said *T) }); ok {
+		said := *next
+		(&decoder{}).decodeValue(root, reflect.ValueOf(&said).Elem(), &rule{}, nil)
+		p.PrepareFor(&said)
+	}
+}
+
 type decoder struct {
 	file          string
+	mode          string // whose fields the document has, "" for all fields
+	renaming      renaming
 	errors        Errors
 	places        map[string]*yaml.Node // the node of each field's value, if not nil
 	aliasDepth    int                   // the number of aliases around the current value
@@ -142,13 +155,33 @@ func (d *decoder) decodeStruct(node *yaml.Node, target reflect.Value, r *rule, a
 	for key, value := range d.pairs(node, target.Type(), r, at) {
 		i := slices.IndexFunc(fields, func(f field) bool { return f.name == key.Value })
 		if i < 0 {
-			problem := Suggest(errUnknownField, key.Value, fieldNames(fields))
-			d.errors = append(d.errors, d.errorAt(key, at.member(plaintext.Clip(key.Value)), "", problem))
+			d.addUnknown(key, value, at, fieldsIn(target.Type(), d.mode))
 			continue
 		}
 		f := &fields[i]
+		if !isIn(d.mode, f.modes) {
+			d.errors = append(d.errors, d.errorAt(key, at.member(f.name), "", notInMode(d.mode, f.modes)))
+			continue
+		}
 		d.decodeValue(value, target.Field(f.index), &f.rule, at.member(f.name))
 	}
+}
+
+// addUnknown adds the error of a key that is no field. Where it is the old name of a group of
+// fields, each of them gets an error of its own.
+func (d *decoder) addUnknown(key, value *yaml.Node, at *path, fields []field) {
+	name := at.member(plaintext.Clip(key.Value))
+	problem := d.renaming.problem(name.String())
+	if problem == nil && value.Kind == yaml.MappingNode && d.renaming.hasWithin(name.String()) {
+		for i := 0; i+1 < len(value.Content); i += 2 {
+			d.addUnknown(value.Content[i], value.Content[i+1], name, nil)
+		}
+		return
+	}
+	if problem == nil {
+		problem = Suggest(errUnknownField, key.Value, fieldNames(fields))
+	}
+	d.errors = append(d.errors, d.errorAt(key, name, "", problem))
 }
 
 // decodeList reads a list into a slice or an array. A list for an array must have its length.

@@ -15,7 +15,7 @@ import (
 // Encode writes a struct as YAML, in the order of its fields, each under its documentation. Decode
 // reads the same values back.
 func Encode(config any) ([]byte, error) {
-	root := nodeOf(reflect.Indirect(reflect.ValueOf(config)))
+	root := nodeOf(reflect.Indirect(reflect.ValueOf(config)), modeOf(config))
 	var text bytes.Buffer
 	writer := yaml.NewEncoder(&text)
 	writer.SetIndent(2)
@@ -25,14 +25,14 @@ func Encode(config any) ([]byte, error) {
 	return withBlankLines(text.Bytes()), nil
 }
 
-func nodeOf(value reflect.Value) *yaml.Node {
+func nodeOf(value reflect.Value, mode string) *yaml.Node {
 	switch value.Kind() {
 	case reflect.Struct:
 		node := &yaml.Node{Kind: yaml.MappingNode}
-		for _, f := range fieldsOf(value.Type()) {
+		for _, f := range fieldsIn(value.Type(), mode) {
 			name := scalarNode(f.name, "!!str")
 			name.HeadComment = comment(&f)
-			node.Content = append(node.Content, name, nodeOf(value.Field(f.index)))
+			node.Content = append(node.Content, name, nodeOf(value.Field(f.index), mode))
 		}
 		return node
 	case reflect.Slice, reflect.Array:
@@ -41,13 +41,13 @@ func nodeOf(value reflect.Value) *yaml.Node {
 			node.Style = yaml.FlowStyle
 		}
 		for i := range value.Len() {
-			node.Content = append(node.Content, nodeOf(value.Index(i)))
+			node.Content = append(node.Content, nodeOf(value.Index(i), mode))
 		}
 		return node
 	case reflect.Map:
 		node := &yaml.Node{Kind: yaml.MappingNode}
 		for _, key := range sortedKeys(value) {
-			node.Content = append(node.Content, scalarNode(key.String(), "!!str"), nodeOf(value.MapIndex(key)))
+			node.Content = append(node.Content, scalarNode(key.String(), "!!str"), nodeOf(value.MapIndex(key), mode))
 		}
 		return node
 	}

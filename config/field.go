@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -14,6 +15,25 @@ type field struct {
 	index int
 	rule  rule
 	doc   string
+	modes []string // those that have the field, nil for all
+}
+
+// fieldsIn returns the fields that a struct type has in a mode, in order; "" stands for all modes.
+func fieldsIn(t reflect.Type, mode string) []field {
+	return slices.DeleteFunc(fieldsOf(t), func(f field) bool { return !isIn(mode, f.modes) })
+}
+
+// isIn reports whether a mode is among modes; both may stand for all modes.
+func isIn(mode string, modes []string) bool {
+	return mode == "" || len(modes) == 0 || slices.Contains(modes, mode)
+}
+
+// modeOf returns the mode whose fields a document has, "" for all fields.
+func modeOf(document any) string {
+	if d, ok := document.(interface{ FieldMode() string }); ok {
+		return d.FieldMode()
+	}
+	return ""
 }
 
 // fieldsOf returns the fields of a struct type, in order.
@@ -25,7 +45,8 @@ func fieldsOf(t reflect.Type) []field {
 		if !f.IsExported() || name == "-" {
 			continue
 		}
-		fields = append(fields, field{name, i, newRule(t, &f), f.Tag.Get("doc")})
+		modes := strings.FieldsFunc(f.Tag.Get("modes"), func(r rune) bool { return r == ',' })
+		fields = append(fields, field{name, i, newRule(t, &f), f.Tag.Get("doc"), modes})
 	}
 	return fields
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"slices"
 
 	"shotest/internal/plaintext"
 )
@@ -25,19 +26,31 @@ type Parameter struct {
 	value reflect.Value
 	rule  rule
 	tag   reflect.StructTag
+	modes []string // those that have the parameter, nil for all
 }
 
 // Parameters lists the values of a struct and of the structs within it, in their order, without
-// lists and maps. The argument is a pointer to the struct, which the parameters then read and set.
+// lists and maps, and without the fields of other modes. The argument is a pointer to the struct,
+// which the parameters then read and set.
 func Parameters(config any) []Parameter {
-	return appendParameters(nil, reflect.ValueOf(config).Elem(), "")
+	return appendParameters(nil, reflect.ValueOf(config).Elem(), modeOf(config), "", nil)
 }
 
-func appendParameters(list []Parameter, value reflect.Value, path string) []Parameter {
-	for _, f := range fieldsOf(value.Type()) {
+// Numbers lists those of Parameters that are numeric.
+func Numbers(config any) []Parameter {
+	return slices.DeleteFunc(Parameters(config), func(p Parameter) bool { return !p.IsNumeric() })
+}
+
+// appendParameters appends the parameters of a struct at path to list; modes are those that have
+// the struct.
+func appendParameters(list []Parameter, value reflect.Value, mode, path string, modes []string) []Parameter {
+	for _, f := range fieldsIn(value.Type(), mode) {
 		member, name := value.Field(f.index), join(path, f.name)
+		if len(f.modes) == 0 {
+			f.modes = modes
+		}
 		if member.Kind() == reflect.Struct {
-			list = appendParameters(list, member, name)
+			list = appendParameters(list, member, mode, name, f.modes)
 			continue
 		}
 		kind, scalar := kindOf(member.Type())
@@ -47,6 +60,7 @@ func appendParameters(list []Parameter, value reflect.Value, path string) []Para
 		p := Parameter{
 			Name: name, Doc: f.doc, Kind: kind, Default: asText(member), Min: math.Inf(-1), Max: math.Inf(1),
 			Choices: f.rule.choices, value: member, rule: f.rule, tag: value.Type().Field(f.index).Tag,
+			modes: f.modes,
 		}
 		if f.rule.bounded {
 			p.Min, p.Max = f.rule.min, f.rule.max
@@ -58,16 +72,39 @@ func appendParameters(list []Parameter, value reflect.Value, path string) []Para
 
 var errUnknownParameter = errors.New("unknown parameter")
 
-// Find returns the parameter with a name. The error, of type *Error, suggests the nearest name.
-func Find(list []Parameter, name string) (*Parameter, error) {
+// Find returns the parameter of a struct with a name. The error, of type *Error, says the new name,
+// the modes that have the parameter, or the nearest name.
+func Find(config any, name string) (*Parameter, error) {
+	list := Parameters(config)
+	if i := indexOf(list, name); i >= 0 {
+		return &list[i], nil
+	}
+	if err := Elsewhere(config, name); err != nil {
+		return nil, err
+	}
 	names := make([]string, len(list))
 	for i := range list {
-		if list[i].Name == name {
-			return &list[i], nil
-		}
 		names[i] = list[i].Name
 	}
 	return nil, &Error{Field: plaintext.Clip(name), Problem: Suggest(errUnknownParameter, name, names)}
+}
+
+// Elsewhere returns an error, of type *Error, if a parameter has another name now, or if only other
+// modes than that of the struct have it.
+func Elsewhere(config any, name string) error {
+	if problem := renamingOf(config).problem(name); problem != nil {
+		return &Error{Field: name, Problem: problem}
+	}
+	all := appendParameters(nil, reflect.ValueOf(config).Elem(), "", "", nil)
+	mode, i := modeOf(config), indexOf(all, name)
+	if i < 0 || isIn(mode, all[i].modes) {
+		return nil
+	}
+	return &Error{Field: name, Problem: notInMode(mode, all[i].modes)}
+}
+
+func indexOf(list []Parameter, name string) int {
+	return slices.IndexFunc(list, func(p Parameter) bool { return p.Name == name })
 }
 
 // Tag returns the value of a key in the struct field's tag, "" if there is none.

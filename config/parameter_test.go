@@ -38,7 +38,7 @@ func TestParameters(t *testing.T) {
 
 func parameter(t *testing.T, l *league, name string) *Parameter {
 	t.Helper()
-	p, err := Find(Parameters(l), name)
+	p, err := Find(l, name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,9 +72,8 @@ func TestParameterSet(t *testing.T) {
 
 func TestFind(t *testing.T) {
 	l := defaultLeague()
-	list := Parameters(&l)
 	const want = `clock.mian: unknown parameter; did you mean "clock.main"?`
-	if _, err := Find(list, "clock.mian"); err == nil || err.Error() != want {
+	if _, err := Find(&l, "clock.mian"); err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }

@@ -156,9 +156,9 @@ func noteLikeness(acts map[string]bool, e *Engine,
 
 // byCriterion returns the numbers of each criterion, without those of the others.
 func byCriterion(numbers *similarity.Likeness) (alone [similarity.CriterionCount]similarity.Likeness) {
-	shipped := config.Parameters(numbers)
+	shipped := config.Numbers(numbers)
 	for c := range alone {
-		for i, number := range config.Parameters(&alone[c]) {
+		for i, number := range config.Numbers(&alone[c]) {
 			if slices.Contains(similarity.Criterion(c).Numbers(), number.Name) {
 				number.SetFloat(shipped[i].Float())
 			}

@@ -110,7 +110,7 @@ func (e *Engine) configure() error {
 // filled, or another mode, where depths have another meaning.
 func (e *Engine) configureSearch() error {
 	err := e.configure()
-	mode := adapter.Mode(&e.options.Profile).Name
+	mode := e.options.Profile.Mode()
 	if e.searchedMode != "" && (e.isNewGame || e.searchedMode != mode) {
 		e.clear()
 	}

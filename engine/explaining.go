@@ -37,7 +37,7 @@ func (e *Engine) PriceCredits(history *shogi.History, m shogi.Move) []plausibili
 // CostsInPlies reports whether moves cost plies in the mode of the last search, and not a price by
 // their interest.
 func (e *Engine) CostsInPlies() bool {
-	return adapter.Mode(&e.options.Profile).Name != search.InterestMode
+	return e.options.Profile.Mode() != search.InterestMode
 }
 
 // An Explainer returns a function that says in words why the best move of a search is played, given

@@ -19,7 +19,7 @@ type Ranking struct {
 
 	// Costs turns interest into a price, Rule charges a move for those before it.
 	Costs plausibility.Costs
-	Rule  search.Interest
+	Rule  search.Charge
 
 	lists *adapter.Lists
 	list  *adapter.List
@@ -46,8 +46,9 @@ func (e *Engine) RankMoves(history *shogi.History) (*Ranking, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &e.options.Profile
-	r := &Ranking{Costs: lists.Costs(), Rule: p.Search.Interest, lists: lists,
+	p := e.options.Profile.Played()
+	byInterest := p.In(search.InterestMode)
+	r := &Ranking{Costs: byInterest.Costs, Rule: byInterest.Search.Charge, lists: lists,
 		list: lists.Fresh(history, p.GenerateAllLegalMoves)}
 	r.Endgame = r.list.Endgame()
 	r.takeAll()

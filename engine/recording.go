@@ -16,7 +16,7 @@ type Tree struct {
 	*tree.Tree
 	// History leads to the position that was searched.
 	History *shogi.History
-	// Mode is the name of the mode of the search, as in search.Mode.
+	// Mode is the name of the mode of the search.
 	Mode string
 	// Separate says that each side had a tally of its own. Otherwise both shared one.
 	Separate bool
@@ -88,6 +88,6 @@ func (e *Engine) Tree() *Tree {
 	settings := adapter.Settings(&e.options.Profile)
 	return &Tree{
 		Tree: recorder.Last(), History: e.game.History().Clone(),
-		Mode: settings.Mode.Name, Separate: settings.Mode.Name == search.InterestMode && settings.Interest.Separate,
+		Mode: settings.Mode, Separate: settings.Tallies.Separate,
 	}
 }

@@ -23,7 +23,7 @@ func TestLowerLevelsSeeLess(t *testing.T) {
 			if !history.Current().IsLegal(result.Best) {
 				t.Errorf("level %s: %v", level, result.Best)
 			}
-			nodes[skill.Level(&e.options.Profile)] += e.searcher.Counts().Nodes
+			nodes[e.options.Profile.Level()] += e.searcher.Counts().Nodes
 		}
 	}
 	t.Log(nodes)

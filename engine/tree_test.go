@@ -49,7 +49,8 @@ func TestRecordingTreesChangesNothing(t *testing.T) {
 func TestPricesFollowFromReasons(t *testing.T) {
 	long(t)
 	e, _, found := recordTree(t, middlegame, search.InterestMode, 20_000, 60_000)
-	costs, rule := e.options.Profile.Costs, &e.options.Profile.Search.Interest
+	played := e.options.Profile.Played()
+	costs, rule := played.Costs, &played.Search.Charge
 	priced, same, charged := 0, 0, 0
 	var visit func(n *tree.Node)
 	visit = func(n *tree.Node) {

@@ -71,7 +71,7 @@ func (a *Account) costsJSON() []jsonObject {
 	c, rule := &a.Ranking.Costs, &a.Ranking.Rule
 	return []jsonObject{{
 		"k": c.K, "least": c.Least, "most": c.Most,
-		"sibling_share": rule.SiblingShare, "sibling_scale": rule.SiblingScale,
+		"sibling_share": rule.Share, "sibling_scale": rule.Scale,
 	}}
 }
 

@@ -76,12 +76,12 @@ func (t *text) priceSum(m *engine.RankedMove) {
 		t.Text("explain.price.price", language.Args{"Law": t.Text("explain.price.reciprocal", law)}))
 	if m.Cost != m.Price {
 		rule, name := &t.Ranking.Rule, "explain.price.siblings"
-		if rule.SiblingScale > 0 {
+		if rule.Scale > 0 {
 			name = "explain.price.siblings_concave"
 		}
-		percent := strconv.FormatFloat(float64(rule.SiblingShare)/10, 'f', -1, 64)
+		percent := strconv.FormatFloat(float64(rule.Share)/10, 'f', -1, 64)
 		t.writeSummand(signed(m.Cost-m.Price),
-			t.Text(name, language.Args{"Sum": m.Before, "Percent": percent, "Scale": rule.SiblingScale}))
+			t.Text(name, language.Args{"Sum": m.Before, "Percent": percent, "Scale": rule.Scale}))
 	}
 	t.writeSummand(fmt.Sprintf("= %d", m.Cost), t.Text("explain.price.cost", nil))
 }

@@ -121,7 +121,7 @@ func fixedStory(t *testing.T, w *Words) string {
 		Number: 17, Own: 100, Siblings: 250, Likeness: 21, Credits: -144, Node: 100, Forcing: -100, History: -12,
 		Floor: 7, Extension: -50, Again: -122,
 	}
-	for _, credit := range config.Parameters(new(plausibility.Credits)) {
+	for _, credit := range config.Numbers(new(plausibility.Credits)) {
 		story.PriceCredits = append(story.PriceCredits, plausibility.PriceCredit{Name: credit.Name, Amount: 5})
 	}
 	story.PriceCredits[9].Amount = -66

@@ -41,7 +41,7 @@ func BenchmarkCredits(b *testing.B) {
 	root := new(RootFacts)
 	root.Fill(&nodes[0].position)
 	var all Credits
-	for _, number := range config.Parameters(&all) {
+	for _, number := range config.Numbers(&all) {
 		number.SetFloat(1)
 	}
 	for name, credits := range map[string]Credits{"default": DefaultCredits(), "all": all} {

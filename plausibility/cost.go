@@ -3,12 +3,12 @@ package plausibility
 import "shotest/config"
 
 // Costs turns the interest of a move into its price: a constant over the interest, as in the
-// chapter.
+// chapter. Where moves cost plies, only the order of lists depends on the interest.
 type Costs struct {
-	K         int `range:"100,1000000" doc:"What a move of one point of interest would cost."`
+	K         int `modes:"interest" range:"100,1000000" doc:"What a move of one point of interest would cost."`
 	Sharpness int `range:"0,2000" doc:"How sharply the base interest is divided among the moves of a position by their scores, in per mille: 0 gives each the same, 1000 what the scores say of how likely it is to be played."`
-	Least     int `range:"1,400" doc:"The least that any move costs, so that every line ends."`
-	Most      int `range:"100,12000" doc:"The most that any move costs, so that the dullest is searched some time."`
+	Least     int `modes:"interest" range:"1,400" doc:"The least that any move costs, so that every line ends."`
+	Most      int `modes:"interest" range:"100,12000" doc:"The most that any move costs, so that the dullest is searched some time."`
 }
 
 // DefaultCosts returns the costs that played best in measurements.

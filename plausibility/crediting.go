@@ -192,11 +192,19 @@ type PriceCredit struct {
 	Amount int
 }
 
+// InUse returns the credits, or none if they are switched off.
+func (c Credits) InUse() Credits {
+	if !c.On {
+		return Credits{}
+	}
+	return c
+}
+
 // Each returns the credits of m, a legal move, that are not 0. Their sum is that of Of.
 func (c *Credits) Each(f *QuickFacts, m shogi.Move) (given []PriceCredit) {
 	var one Credits
-	ones := config.Parameters(&one)
-	for i, credit := range config.Parameters(c) {
+	ones := config.Numbers(&one)
+	for i, credit := range config.Numbers(c) {
 		ones[i].SetFloat(credit.Float())
 		if amount, _ := one.Of(f, m); amount != 0 {
 			given = append(given, PriceCredit{credit.Name, amount})

@@ -5,6 +5,8 @@ package plausibility
 // has the same meaning as the component, as far as attack maps can tell without opening a list of
 // moves. The other credits have names of their own. A credit of 0 is not computed.
 type Credits struct {
+	On bool `doc:"Whether there are credits."`
+
 	// Results of the search, and the line so far.
 	BestReply            int `range:"-300,300" doc:"The usual reply to the last move."`
 	FollowOn             int `range:"-300,300" doc:"The usual follow-on to the side's own last move."`
@@ -65,7 +67,7 @@ type Credits struct {
 // (docs/measurements/modern-prices.md). Credits within two standard errors of 0 are 0.
 func DefaultCredits() Credits {
 	return Credits{
-		BestReply: 51, FollowOn: 29, NegativePlausibility: -94, Recapture: 44, CaptureChecker: 23, CaptureHanging: 23,
+		On: true, BestReply: 51, FollowOn: 29, NegativePlausibility: -94, Recapture: 44, CaptureChecker: 23, CaptureHanging: 23,
 		ContinueCapture: 16, PromotionThreat: 32, PawnAttack: 49, PieceAttack: 23, Chase: 29, OpenLine: 14, Pin: 21,
 		AttackDefender: 23, Escape: 31, Support: 8, Block: 40, KingRoom: -10, Check: 42, MateThreat: 52, KingSquare: 6,
 		HitGuard: 27, DropReach: -4, PawnTesuji: 12, KingRelative: 4, SaferThanAtRoot: 4, Drop: -18, KingMove: -21,

@@ -119,7 +119,7 @@ func TestCredits(t *testing.T) {
 func TestCreditsAreTheSameForBothSides(t *testing.T) {
 	var credits Credits
 	fields := reflect.ValueOf(&credits).Elem()
-	for i := range fields.NumField() {
+	for i := 1; i < fields.NumField(); i++ { // the first is the switch
 		fields.Field(i).SetInt(1 << i)
 	}
 	p := shogitest.Position(t, "l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1")

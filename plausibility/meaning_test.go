@@ -13,7 +13,7 @@ func TestCreditsMeanTheirComponents(t *testing.T) {
 	const seed = 41
 	s := newScorer(t)
 	var credits Credits
-	numbers := config.Parameters(&credits)
+	numbers := config.Numbers(&credits)
 	counts := map[string]*[3]int{} // both, the credit alone, the component alone
 	for _, n := range gameNodes(t, 1500, seed) {
 		facts := n.gathered(s)
@@ -77,7 +77,7 @@ var mostly = map[string][2]int{
 
 func TestCreditsAllocateNothing(t *testing.T) {
 	var credits Credits
-	for _, number := range config.Parameters(&credits) {
+	for _, number := range config.Numbers(&credits) {
 		number.SetFloat(1)
 	}
 	f := QuickFacts{Hints: new(Hints)}

@@ -60,7 +60,7 @@ func (p *Profile) resolveFiles(path string) error {
 // Text returns the profile as a file, with checksums in place of the paths of files: profiles with
 // equal texts play alike on all machines.
 func (p *Profile) Text() (string, error) {
-	copied := *p
+	copied := p.Played()
 	var failed error
 	copied.visitFiles(func(field *config.Parameter) {
 		sum, err := checksum.OfFile(field.Text())

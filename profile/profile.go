@@ -40,16 +40,16 @@ type Profile struct {
 	Evaluation     string `usi:"Evaluation" oneof:"network,material" doc:"What evaluates positions: a small neural network, or the bare count of material."`
 	EvaluationFile string `usi:"EvaluationFile" filename:"true" doc:"A file of weights for the network, as shotest tune evaluation writes it; empty for the weights that are built in."`
 
-	SearchMode       string               `usi:"SearchMode" oneof:"interest,fullwidth,modern" doc:"How positions are searched. Three modes go further and further along all lines, and differ in what moves cost: what they are worth (interest search), a ply each (fullwidth), or a ply with the reductions and prunings of a good alpha-beta search of today, more for late moves, less for what makes them interesting (modern), which plays best."`
-	Search           search.Settings      `doc:"The rules and margins of the search. The mode decides which of them are used: fullwidth only razoring, gamma and alpha-fail pruning, interest these and the null move, modern all."`
+	SearchMode       string               `usi:"SearchMode" oneof:"interest,fullwidth,modern" doc:"How positions are searched. Three modes go further and further along all lines, and differ in what moves cost: what they are worth (interest search), a ply each (fullwidth), or a ply with the reductions and prunings of a good alpha-beta search of today, more for late moves, less for what makes them interesting (modern), which plays best. Each mode has numbers of its own: those of a profile are for its mode."`
+	Search           search.Settings      `doc:"The rules and margins of the search."`
 	Experiments      experiments.Settings `doc:"Rules beyond minimax, all off by default, for any mode."`
 	Ordering         string               `usi:"Ordering" oneof:"usual,history,chessmaps,components" doc:"What puts moves in order where interest does not: usual is the lists of interest search at full width, so that only the prices differ, and history in the modern mode; history is captures, killers and histories, which is the fastest; chessmaps the eight classes and the map of the Chessmaps heuristic; components the scores of the components, without similarity."`
 	ChessmapsFile    string               `usi:"ChessmapsFile" filename:"true" doc:"A file of weights for the map of the ordering chessmaps, as shotest tune chessmaps writes it; empty for the weights that are built in."`
 	Costs            plausibility.Costs   `doc:"What a move costs by its interest."`
 	Glances          plausibility.Glances `doc:"How moves are guessed at before they are scored."`
 	Similarity       similarity.Penalties `doc:"How much score and interest a move loses for being like moves searched before."`
-	Credits          plausibility.Credits `doc:"The credits of components: by how much each lowers the cost of a move in the modern mode, in hundredths of a ply. Below zero it raises the cost."`
-	Likeness         similarity.Likeness  `doc:"By how much a move costs more in the modern mode for being like moves that have failed, in hundredths of a ply."`
+	Credits          plausibility.Credits `modes:"modern" doc:"The credits of components: by how much each lowers the cost of a move, in hundredths of a ply. Below zero it raises the cost."`
+	Likeness         similarity.Likeness  `modes:"modern" doc:"By how much a move costs more for being like moves that have failed, in hundredths of a ply."`
 	PlausibilityFile string               `usi:"PlausibilityFile" filename:"true" doc:"A file of weights for the components of plausibility; empty for the weights that are built in."`
 	ComponentsOff    string               `usi:"ComponentsOff" doc:"Components of plausibility that count for nothing, or groups of them, by their names with commas between: killer, drops. policy is the policy network alone."`
 
@@ -81,13 +81,10 @@ type Profile struct {
 //go:embed default.yaml
 var defaultYAML []byte
 
-// defaultProfile starts from the defaults of packages. Other fields start empty, so that tests find
+// defaultProfile starts from the numbers of its mode. Other fields start empty, so that tests find
 // any field missing from default.yaml.
 var defaultProfile = func() Profile {
-	p := Profile{Search: search.DefaultSettings(), Experiments: experiments.Default(),
-		Costs: plausibility.DefaultCosts(), Glances: plausibility.DefaultGlances(),
-		Similarity: similarity.DefaultPenalties(), Credits: plausibility.DefaultCredits(),
-		Likeness: similarity.DefaultLikeness()}
+	p := Profile{Experiments: experiments.Default()}
 	if err := config.Decode(defaultYAML, "default.yaml", &p); err != nil {
 		panic(err)
 	}
@@ -100,8 +97,9 @@ func Default() Profile { return defaultProfile }
 // DefaultYAML returns the default profile as a documented file.
 func DefaultYAML() []byte { return append([]byte(nil), defaultYAML...) }
 
-// Load reads the profile at path; fields that it lacks are as in Default. Files that it names must
-// exist; relative paths begin at its folder. Errors in the content are of type config.Errors.
+// Load reads the profile at path, which lies over the numbers of its mode; other fields that it
+// lacks are as in Default. Files that it names must exist; relative paths begin at its folder. Errors
+// in the content are of type config.Errors.
 func Load(path string) (Profile, error) {
 	p := Default()
 	if err := config.Load(path, &p); err != nil {

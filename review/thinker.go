@@ -47,8 +47,8 @@ type thinker struct {
 // newThinker returns a thinker that searches in the given mode. Its table is the profile's divided
 // by hashDivisor.
 func newThinker(settings *Settings, mode string, hashDivisor int, b *budget) *thinker {
-	p := settings.Profile
-	p.SearchMode, p.HashMegabytes = mode, max(1, p.HashMegabytes/hashDivisor)
+	p := settings.Profile.In(mode)
+	p.HashMegabytes = max(1, p.HashMegabytes/hashDivisor)
 	return &thinker{engine: engine.New(p), settings: settings, scale: OwnScale, budget: b}
 }
 

@@ -38,9 +38,9 @@ func (a *capabilities) discover(game Game, s *Settings) {
 	a.matingDeeper = capabilityOr[MatingDeeper](game, noEnd{})
 	a.adjudicated = capabilityOr[Adjudicated](game, noEnd{})
 	a.claiming = capability[Claiming](game, true)
-	a.arranging = capability[Arranging](game, s.Mode.Order == ByGame)
+	a.arranging = capability[Arranging](game, s.Order == ByGame)
 	a.staged = capability[Staged](game, a.arranging == nil && a.verifying != nil)
-	a.moveSelector = capability[MoveSelector](game, s.Mode.Listed() || s.RootList || s.Lists.On)
+	a.moveSelector = capability[MoveSelector](game, s.Listed() || s.RootList || s.Lists.On)
 	a.pricing = capability[Pricing](game, s.Prices.On)
 	if a.pricing != nil && !a.pricing.HasPrices() {
 		a.pricing = nil

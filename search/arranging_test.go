@@ -20,7 +20,7 @@ func (g *arrangedTree) Arrange(_ int, _ *Hints, moves []Move, ranks []int32) {
 
 func TestArrangedMovesAreTriedInTheirOrder(t *testing.T) {
 	g := &arrangedTree{tree: tree{seed: 3, width: 5}}
-	s := newSearcher(1, Settings{Mode: Mode{Order: ByGame}})
+	s := newSearcher(1, Settings{Order: ByGame})
 	for range s.Search(g, Limits{Nodes: 1}) {
 	}
 	for i, m := range s.RootMoves() {

@@ -16,7 +16,7 @@
 // the loop ends the search:
 //
 //	searcher := search.New(16 << 20)
-//	searcher.Set(search.DefaultSettings().For(search.Mode{Name: search.ModernMode}))
+//	searcher.Set(search.SettingsOf(search.ModernMode))
 //	for report := range searcher.Search(game, search.Limits{Depth: 8}) {
 //		if report.Finished() {
 //			fmt.Println(report.Depth, report.Score, report.PV)
@@ -39,7 +39,7 @@
 //   - modern: a move costs a ply, and more if it comes late by history. The null move, futility
 //     pruning and other rules of strong alpha-beta searches are on.
 //   - interest: dull moves cost much, forcing and good ones little, and each side has a budget of
-//     its own. Moves and costs come from the game (see [MoveSelector] and [Interest]).
+//     its own. Moves and costs come from the game (see [MoveSelector], [Charge] and [Tallies]).
 //
 // [Settings] turn on the rules that leave moves out: with none set, the scores are those of plain
 // minimax. Each rule has a file of its own: razoring, gamma pruning, alpha-fail pruning, null move,

@@ -68,15 +68,15 @@ func (g *pricedTree) quiet(depth int) Score {
 
 // value returns the value by the definition of interest search: lines end when the side to move has
 // spent its budget, and moves that it cannot pay for do not count.
-func (g *pricedTree) value(rule *Interest, left budget) Score {
-	if left.mine < rule.Leaf {
+func (g *pricedTree) value(rule *Settings, left budget) Score {
+	if left.mine < rule.Tallies.Leaf {
 		return g.quiet(0)
 	}
 	var values []Score
 	spent := 0
 	for _, m := range g.AppendMoves(nil) {
 		price := g.price(m)
-		cost := rule.Siblings(spent) + price
+		cost := rule.Charge.Siblings(spent) + price
 		if cost > left.mine {
 			break
 		}
@@ -94,7 +94,7 @@ func (g *pricedTree) value(rule *Interest, left budget) Score {
 // The charge for siblings begins like the sum of their prices, and then grows by a constant with
 // each doubling of the sum. Without a scale it is the sum.
 func TestSiblingsAreChargedByTheLogarithm(t *testing.T) {
-	sum, flat := Interest{SiblingShare: 814}, Interest{SiblingShare: 1000, SiblingScale: 60}
+	sum, flat := Charge{On: true, Share: 814}, Charge{On: true, Share: 1000, Scale: 60}
 	for _, c := range []struct{ prices, sum, flat int }{{0, 0, 0}, {10, 8, 9}, {30, 24, 25}, {270, 219, 122},
 		{1200, 976, 233}, {2400, 1953, 290}} {
 		if got := sum.Siblings(c.prices); got != c.sum {
@@ -109,10 +109,10 @@ func TestSiblingsAreChargedByTheLogarithm(t *testing.T) {
 func TestInterestSearchEqualsDefinition(t *testing.T) {
 	long(t)
 	for i, share := range []int{0, 150, 1000} {
-		settings := Settings{Interest: Interest{
-			SiblingShare: share, SiblingScale: 60 * (i % 2), TableCost: 60, Separate: true, Leaf: 40, Nominal: Ply,
-			FirstLimit: 120, Step: 40, Growth: 1600,
-		}, Mode: Mode{Name: InterestMode}}
+		settings := Settings{
+			Mode: InterestMode, Charge: Charge{On: true, Share: share, Scale: 60 * (i % 2)}, TableCost: 60,
+			Tallies: Tallies{Separate: true, Leaf: 40, Nominal: Ply}, Steps: Steps{First: 120, Next: 40, Growth: 1600},
+		}
 		for seed := range uint64(tier.Of(20, 60)) {
 			g := &pricedTree{tree: tree{seed: seed, width: 4}, capturing: seed%2 == 1}
 			var game Game = g
@@ -120,7 +120,7 @@ func TestInterestSearchEqualsDefinition(t *testing.T) {
 				game = capturing{g}
 			}
 			checkIterations(t, settings, game, 6, func(limit budget, cost int) Score {
-				return -g.value(&settings.Interest, limit.after(cost))
+				return -g.value(&settings, limit.after(cost))
 			})
 			if t.Failed() {
 				t.Fatalf("share %d, seed %d", share, seed)
@@ -154,7 +154,7 @@ func checkIterations(t *testing.T, settings Settings, game Game, depth int, valu
 }
 
 func TestListsAtFullWidthEqualPlainSearch(t *testing.T) {
-	even := Settings{Mode: Mode{Name: FullwidthMode, Order: ByLists}}
+	even := Settings{Mode: FullwidthMode, Order: ByLists}
 	for seed := range uint64(40) {
 		plain := &tree{seed: seed, width: 4}
 		listed := &pricedTree{tree: tree{seed: seed, width: 4}}
@@ -180,10 +180,15 @@ func TestListsAtFullWidthEqualPlainSearch(t *testing.T) {
 	}
 }
 
+// withoutPruning returns the numbers of interest search, without the rules that leave moves out.
+func withoutPruning() Settings {
+	s := SettingsOf(InterestMode)
+	return Settings{Mode: s.Mode, Charge: s.Charge, Tallies: s.Tallies, Steps: s.Steps, TableCost: s.TableCost}
+}
+
 func TestEveryRootMoveIsSearched(t *testing.T) {
-	settings := Settings{Interest: defaultInterest(), Mode: Mode{Name: InterestMode}}
 	g := &pricedTree{tree: tree{seed: 3, width: 12}}
-	s := newSearcher(1<<16, settings)
+	s := newSearcher(1<<16, withoutPruning())
 	for range s.Search(g, Limits{Depth: 8}) {
 	}
 	for _, m := range s.RootMoves() {

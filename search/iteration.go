@@ -21,7 +21,7 @@ const minFirstNodes = 1000
 
 // firstIteration sets the limit of the first iteration.
 func (r *rootSearch) firstIteration() {
-	first := r.law.FirstLimit
+	first := r.law.steps.First
 	if n := r.limits.Nodes; n > 0 && n < minFirstNodes {
 		first = max(Ply/2, first*int(n)/minFirstNodes)
 	}
@@ -29,9 +29,9 @@ func (r *rootSearch) firstIteration() {
 		first = min(first, r.limits.Interest)
 	}
 	if r.limits.Depth > 0 {
-		first = min(first, r.limits.Depth*r.law.Nominal/2)
+		first = min(first, r.limits.Depth*r.law.tallies.Nominal/2)
 	}
-	r.iteration = iteration{limit: budget{first, first}, step: r.law.Step}
+	r.iteration = iteration{limit: budget{first, first}, step: r.law.steps.Next}
 	r.depth = max(1, r.nominalDepth())
 }
 
@@ -49,14 +49,14 @@ func (r *rootSearch) nextIteration() bool {
 
 // nominalDepth returns the number of plies that the iteration's limit stands for.
 func (r *rootSearch) nominalDepth() int {
-	return r.iteration.limit.total() / r.law.Nominal
+	return r.iteration.limit.total() / r.law.tallies.Nominal
 }
 
 // grow raises the limit. With a Growth, the step adapts so that an iteration takes about Growth per
 // mille of the nodes of the previous one: the steps stay small, as in the chapter, but every
 // iteration has enough to search.
 func (r *rootSearch) grow() {
-	it, rule := &r.iteration, &r.law
+	it, rule := &r.iteration, &r.law.steps
 	nodes := r.nodes - it.startNodes
 	if it.previousNodes > 0 && rule.Growth > 0 {
 		growth := int(nodes * 1000 / it.previousNodes)
@@ -66,7 +66,7 @@ func (r *rootSearch) grow() {
 		case growth < rule.Growth*4/5:
 			it.step = it.step * 4 / 3
 		}
-		it.step = min(max(it.step, rule.Step/3), rule.Step*3)
+		it.step = min(max(it.step, rule.Next/3), rule.Next*3)
 	}
 	it.startNodes, it.previousNodes = r.nodes, max(nodes, 1)
 	step := it.step

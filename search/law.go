@@ -5,6 +5,25 @@ import (
 	"math"
 )
 
+// Charge says what a move of interest search pays for the siblings that were searched before it, in
+// hundredths of a ply. In the modern mode Reductions says so. The rule of Rollason, "Interest
+// Search: A Faster Minimax" (ch. 24), is a share of 1000 and no scale.
+type Charge struct {
+	On        bool `doc:"Whether moves pay for their siblings."`
+	Share     int  `range:"0,1000" doc:"The share of the prices of the siblings searched before a move that the move is charged, in per mille. The rule of Rollason's chapter is 1000."`
+	RootShare int  `range:"0,1000" doc:"The same at the root."`
+	Scale     int  `range:"0,10000" doc:"Where the charge for siblings begins to flatten, in hundredths of a ply: it grows by this much with each doubling of their sum. 0 charges the sum itself, as in Rollason's chapter."`
+}
+
+// Steps says how much the iterations may spend, in hundredths of a ply. At full width each goes a
+// ply further than the one before.
+type Steps struct {
+	First     int `range:"50,2000" doc:"What each side may spend in the first iteration."`
+	Next      int `range:"1,400" doc:"How much more in the next one. In interest search it adapts, between a third and three times this."`
+	Unsettled int `modes:"interest" range:"100,1000" doc:"How much of the next step is taken where the best move has changed or lost much, in per mille: small steps where the search struggles to pin down the right line."`
+	Growth    int `modes:"interest" range:"1000,10000" doc:"How many times the nodes of one iteration the next one may take, in per mille."`
+}
+
 // law is the law of price. In every mode a move costs its own price and a charge for the prices of
 // the siblings that were searched before it:
 //
@@ -15,21 +34,15 @@ import (
 // (ch. 24), whose charge is the sum itself. Late-move reductions are the same law: where each
 // sibling costs a ply, their sum is the move's index in the order. Modes differ in numbers alone:
 //
-//	            own price                                s     a    g
-//	interest    by the interest of the move              0.81  87   1
-//	modern      a ply, less credits, plus likeness       0.70  70   ln(plies left)
+//	            own price                                s     a             g
+//	interest    by the interest of the move              0.81  60/ln 2 = 87  1
+//	modern      a ply, less credits, plus likeness       0.70  70            ln(plies left)
 //	fullwidth   a ply                                    0
 type law struct {
-	Interest // its SiblingShare is s, and RootShare is s at the root
-	// scale is a, in hundredths of a ply. If it is 0, the charge is s times the sum.
-	scale float64
-	// growsWithDepth says that g is the logarithm of the plies left. Otherwise g is 1.
-	growsWithDepth bool
-
-	// In hundredths of a ply:
-	minDepth     int // the depth left from which on moves pay for their siblings
-	notImproving int // added to the charge where the evaluation has not risen
-	freeAtRoot   int // the part of the siblings' prices that is not charged at the root
+	charge    charge
+	tallies   Tallies
+	steps     Steps
+	tableCost int // the price of the table's move
 
 	// plyCost is a ply where moves cost plies: the lowest cost of a move, and its cost in the
 	// re-search after it has beaten alpha. It is 0 in interest search, which never searches again.
@@ -39,49 +52,62 @@ type law struct {
 	canOverspend bool
 }
 
+// charge is the charge for siblings of a law.
+type charge struct {
+	share, rootShare int     // s, below the root and there, in per mille
+	scale            float64 // a, in hundredths of a ply. If it is 0, the charge is s times the sum.
+	// growsWithDepth says that g is the logarithm of the plies left. Otherwise g is 1.
+	growsWithDepth bool
+
+	// In hundredths of a ply:
+	minDepth     int // the depth left from which on moves pay for their siblings
+	notImproving int // added to the charge where the evaluation has not risen
+	freeAtRoot   int // the part of the siblings' prices that is not charged at the root
+}
+
 // lawOf returns the law of interest search, or, if byInterest is false, that of modes in which a
 // move costs a ply.
 func (s *Settings) lawOf(byInterest bool) law {
 	if byInterest {
-		return s.Interest.law()
+		return law{charge: s.Charge.charge(), tallies: s.Tallies, steps: s.Steps, tableCost: s.TableCost}
 	}
-	l := law{
-		Interest: Interest{
-			TableCost: Ply, Leaf: Ply, Nominal: Ply, FirstLimit: Ply / 2, Step: cmp.Or(s.Plies.Step, Ply/2),
-			Unsettled: 1000,
-			Separate:  s.Plies.Separate, Tolerance: 25,
-		},
-		plyCost: Ply, canOverspend: true,
+	l := law{charge: s.Reductions.charge(), tallies: Tallies{Leaf: Ply, Nominal: Ply}, steps: s.Steps,
+		tableCost: Ply, plyCost: Ply, canOverspend: true}
+	if s.Mode == InterestMode { // of a game that prices no moves
+		l.steps = Steps{}
 	}
-	if rule := &s.Reductions; rule.On {
-		l.scale = float64(rule.Factor)
-		l.SiblingShare = 10 * rule.Factor
-		l.RootShare = l.SiblingShare
-		l.growsWithDepth = true
-		l.minDepth = rule.Depth
-		l.notImproving = Ply / 2
-		l.freeAtRoot = 2 * Ply
-	}
+	l.steps.First, l.steps.Next = cmp.Or(l.steps.First, Ply/2), cmp.Or(l.steps.Next, Ply/2)
+	l.steps.Unsettled = cmp.Or(l.steps.Unsettled, 1000)
 	return l
 }
 
-// law returns the law of interest search.
-func (i *Interest) law() law { return law{Interest: *i, scale: float64(i.SiblingScale) / math.Ln2} }
+func (c *Charge) charge() charge {
+	if !c.On {
+		return charge{}
+	}
+	return charge{share: c.Share, rootShare: c.RootShare, scale: float64(c.Scale) / math.Ln2}
+}
 
-// charge returns the amount that a move pays for earlier siblings whose prices add up to sum, with
+// Siblings returns the charge for siblings whose prices add up to sum, in hundredths of a ply.
+func (c *Charge) Siblings(sum int) int {
+	by := c.charge()
+	return by.of(by.share, sum, 0, true)
+}
+
+// of returns the amount that a move pays for earlier siblings whose prices add up to sum, with
 // depth left, in hundredths of a ply. share is s, in per mille.
-func (l *law) charge(share, sum, depth int, improving bool) int {
-	if sum <= 0 || share == 0 || depth < l.minDepth {
+func (c *charge) of(share, sum, depth int, improving bool) int {
+	if sum <= 0 || share == 0 || depth < c.minDepth {
 		return 0
 	}
-	charge := logScaled(float64(share*sum/1000), l.scale)
-	if l.growsWithDepth {
-		charge *= logPlies(depth)
+	amount := logScaled(float64(share*sum/1000), c.scale)
+	if c.growsWithDepth {
+		amount *= logPlies(depth)
 	}
 	if !improving {
-		return int(charge) + l.notImproving
+		return int(amount) + c.notImproving
 	}
-	return int(charge)
+	return int(amount)
 }
 
 // logScaled returns a · ln(1 + x/a), or x where a is 0. The logarithm grows like x at first, and
@@ -159,13 +185,13 @@ func (r *run) setCost(n *node, m *candidate) {
 // search leaves its side a ply: a good move that is never searched is never found.
 func (r *rootSearch) setRootCost(i, rank, spent int) {
 	m, l, left := &r.rootMoves[i], &r.law, r.iteration.limit
-	parts := CostParts{Number: i + 1, Own: l.TableCost}
+	parts := CostParts{Number: i + 1, Own: l.tableCost}
 	if i > rank {
-		parts.Own, parts.Siblings = m.price, l.charge(l.RootShare, spent-l.freeAtRoot, left.total(), false)
+		parts.Own, parts.Siblings = m.price, l.charge.of(l.charge.rootShare, spent-l.charge.freeAtRoot, left.total(), false)
 	}
 	m.cost = parts.Own + parts.Siblings
 	if !l.canOverspend {
-		m.cost = min(m.cost, max(left.mine-Ply, l.TableCost))
+		m.cost = min(m.cost, max(left.mine-Ply, l.tableCost))
 	}
 	m.reSearchCost = m.cost
 	if l.plyCost > 0 {

@@ -6,7 +6,7 @@ import "testing"
 // kinds 1, 2 …, all of them tried.
 func learningRun(moves int) (*rootSearch, *frame) {
 	g := &pricedTree{tree: tree{width: moves}}
-	r := &newSearcher(1, Settings{Interest: defaultInterest(), Mode: Mode{Name: InterestMode}}).search
+	r := &newSearcher(1, withoutPruning()).search
 	r.begin(g, newTable(entryBytes), Limits{}, func(Report) bool { return true })
 	f := &r.frames[1]
 	f.learned = r.learned(1)

@@ -21,7 +21,7 @@ func (g *opening) Open(ply int, h *Hints) {
 // off.
 func TestListsAreOpenedNearTheRoot(t *testing.T) {
 	search := func(lists Lists) (*opening, uint64) {
-		settings := DefaultSettings().For(Mode{Name: ModernMode})
+		settings := SettingsOf(ModernMode)
 		settings.Lists = lists
 		s := newSearcher(1, settings)
 		g := &opening{run: &s.search.run, opened: map[bool]int{}}

@@ -10,7 +10,7 @@ func (r *run) searchMoves(n *node) {
 		n.moveWindow, n.slack = r.experiment.Open(r.innerNode(n))
 	}
 	for i := 0; ; i++ {
-		n.charge = r.law.charge(r.law.SiblingShare, n.spent, r.depthOf(n.left), n.improving)
+		n.charge = r.law.charge.of(r.law.charge.share, n.spent, r.depthOf(n.left), n.improving)
 		m := r.next(n, i)
 		if m == nil {
 			return

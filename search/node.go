@@ -34,7 +34,7 @@ type node struct {
 // of it. The functions of its steps follow in this file, or in the file that a step names.
 func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 	// Step 1. Where the budget is used up, search only captures and the like (quiescence.go).
-	if r.payable(left) < r.law.Leaf || ply == MaxPly {
+	if r.payable(left) < r.law.tallies.Leaf || ply == MaxPly {
 		return r.frames[ply].end(OutOfInterest, r.quiesce(w, ply, 0))
 	}
 	n := node{frame: &r.frames[ply], left: left, ply: ply, cut: cut}
@@ -129,8 +129,8 @@ func (r *run) probeTable(n *node) {
 
 // covers reports whether the result of a search with the budget stored serves a search with left.
 func (r *run) covers(stored, left budget) bool {
-	if r.law.Separate {
-		tolerance := r.law.Tolerance
+	if t := &r.law.tallies; t.Separate {
+		tolerance := t.Tolerance
 		return stored.mine+tolerance >= left.mine && stored.theirs+tolerance >= left.theirs
 	}
 	return stored.total() >= left.total()

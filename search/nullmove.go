@@ -28,7 +28,7 @@ func (r *run) nullMove(n *node) (Score, bool) {
 	reduction := rule.Reduction + depth/rule.DepthDivisor + Ply*min(3, int((n.eval-n.Beta)/rule.Margin))
 	n.kind, n.move = 0, NoMove
 	r.passing.MakePass()
-	score := r.searchAfter(n, ByPass, n.left.reducedBy(reduction*r.law.Nominal/Ply).after(0), 0,
+	score := r.searchAfter(n, ByPass, n.left.reducedBy(reduction*r.law.tallies.Nominal/Ply).after(0), 0,
 		Window{Alpha: n.Beta - 1, Beta: n.Beta}, !n.cut)
 	r.passing.UnmakePass()
 	if below := &r.frames[ply+1]; score < n.Beta && below.length > 0 {

@@ -27,7 +27,7 @@ func (r *run) next(n *node, i int) *candidate {
 		n.learned = r.learned(n.ply)
 		n.byList = r.fromLists(n)
 		if r.isLegal(n.tt.move) {
-			return r.addFirst(n, n.tt.move, min(r.law.TableCost, r.payable(n.left)))
+			return r.addFirst(n, n.tt.move, min(r.law.tableCost, r.payable(n.left)))
 		}
 	}
 	if n.byList {

@@ -61,7 +61,7 @@ func (g *pricingTree) check(ply int) {
 // A higher price makes the line of a move shorter, a lower one longer, and no change of the price
 // leaves the search as it is.
 func TestPricing(t *testing.T) {
-	settings := DefaultSettings().For(Mode{Name: ModernMode})
+	settings := SettingsOf(ModernMode)
 	settings.Futility.On, settings.AlphaFail.On, settings.Razoring.On = false, false, false
 	settings.Prices, settings.Reductions.Factor = Prices{On: true, Least: 1, Most: 10_000}, 60
 	nodes := func(g *pricingTree) (nodes uint64) {
@@ -90,7 +90,7 @@ func TestOrderByCredits(t *testing.T) {
 	for _, on := range []bool{true, false} {
 		g := &pricingTree{t: t, merit: func(m Move) int { return int(m*7) % 13 }}
 		g.seed, g.width = 5, 12
-		settings := DefaultSettings().For(Mode{Name: ModernMode})
+		settings := SettingsOf(ModernMode)
 		settings.Prices = Prices{On: true, Weight: map[bool]int{true: 100}[on], Promise: 12}
 		s := newSearcher(0, settings)
 		s.search.begin(g, s.table, Limits{}, nil)

@@ -7,7 +7,7 @@ import (
 // A refuted move keeps its value, and another move is the best.
 func TestRefutedMovesAreNotBest(t *testing.T) {
 	const plies = 5
-	for _, settings := range []Settings{{}, DefaultSettings().For(Mode{Name: ModernMode})} {
+	for _, settings := range []Settings{{}, SettingsOf(ModernMode)} {
 		searcher := newSearcher(1<<16, settings)
 		game := &keyedHeaps{plainHeaps{Sizes: []int{3, 5, 6}}}
 		var refuted, best Move

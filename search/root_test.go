@@ -17,7 +17,7 @@ func (g backwards) Next(ply, limit int) (Move, int, bool) {
 // one.
 func TestRootList(t *testing.T) {
 	for _, on := range []bool{true, false} {
-		settings := DefaultSettings().For(Mode{Name: ModernMode})
+		settings := SettingsOf(ModernMode)
 		settings.RootList = on
 		s, g := newSearcher(0, settings), backwards{&pricedTree{tree: tree{seed: 3, width: 8}}}
 		moves := func(iteration int) (order []Move) {

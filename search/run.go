@@ -68,9 +68,9 @@ type frame struct {
 func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool) {
 	r.table, r.limits, r.yield = t, limits, yield
 	r.discover(game, &r.settings)
-	r.listed = r.moveSelector != nil && r.settings.Mode.Listed()
-	r.law = r.settings.lawOf(r.listed && r.settings.Mode.Name == InterestMode)
-	r.law.Separate = r.law.Separate && !r.singlePlayer
+	r.listed = r.moveSelector != nil && r.settings.Listed()
+	r.law = r.settings.lawOf(r.listed && r.settings.Mode == InterestMode)
+	r.law.tallies.Separate = r.law.tallies.Separate && !r.singlePlayer
 	r.beginExperiment()
 	r.stopped = false
 	r.abandoned = false

@@ -71,9 +71,10 @@ func (s *pricedSiege) Next(ply, _ int) (Move, int, bool) {
 // all moves have been paid for.
 func TestDullMovesDoNotHideThreats(t *testing.T) {
 	wins := func(separate bool, limit int) bool {
-		s := newSearcher(0, Settings{Interest: Interest{
-			TableCost: 100, Separate: separate, Leaf: 50, Nominal: Ply, FirstLimit: limit, Step: 10, Growth: 1600,
-		}, Mode: Mode{Name: InterestMode}})
+		s := newSearcher(0, Settings{
+			Mode: InterestMode, TableCost: 100, Tallies: Tallies{Separate: separate, Leaf: 50, Nominal: Ply},
+			Steps: Steps{First: limit, Next: 10, Growth: 1600},
+		})
 		for r := range s.Search(&pricedSiege{}, Limits{Interest: limit}) {
 			if r.Finished() {
 				if proven := r.Score.MatePlies() == 5; proven != (limit == 1200) {

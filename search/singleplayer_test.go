@@ -48,14 +48,14 @@ type lonelyPrices struct{ pricedTree }
 func (g *lonelyPrices) SinglePlayer() bool { return true }
 
 // best returns the value by the definition of interest search for one player: there is one budget.
-func (g *lonelyPrices) best(rule *Interest, left int) Score {
-	if left < rule.Leaf {
+func (g *lonelyPrices) best(rule *Settings, left int) Score {
+	if left < rule.Tallies.Leaf {
 		return g.Evaluate()
 	}
 	best, spent := -Infinity, 0
 	for _, m := range g.AppendMoves(nil) {
 		price := g.price(m)
-		cost := rule.Siblings(spent) + price
+		cost := rule.Charge.Siblings(spent) + price
 		if cost > left {
 			break
 		}
@@ -71,14 +71,14 @@ func (g *lonelyPrices) best(rule *Interest, left int) Score {
 }
 
 func TestSinglePlayerHasOneBudget(t *testing.T) {
-	settings := Settings{Interest: Interest{
-		SiblingShare: 150, TableCost: 60, Separate: true, Leaf: 40, Nominal: Ply, FirstLimit: 60,
-		Step: 20, Growth: 1600,
-	}, Mode: Mode{Name: InterestMode}}
+	settings := Settings{
+		Mode: InterestMode, Charge: Charge{On: true, Share: 150}, TableCost: 60,
+		Tallies: Tallies{Separate: true, Leaf: 40, Nominal: Ply}, Steps: Steps{First: 60, Next: 20, Growth: 1600},
+	}
 	for seed := range uint64(60) {
 		g := &lonelyPrices{pricedTree{tree: tree{seed: seed, width: 4}}}
 		checkIterations(t, settings, g, 5, func(limit budget, cost int) Score {
-			return g.best(&settings.Interest, limit.total()-cost)
+			return g.best(&settings, limit.total()-cost)
 		})
 		if t.Failed() {
 			t.Fatalf("seed %d", seed)

@@ -38,7 +38,7 @@ func chargesOf(p *Penalties) (charges [ruleCount]charge) {
 	for r, penalty := range p.byRule() {
 		for n := range maxCounted + 1 {
 			charges[r].factor[n] = unity
-			if penalty.On {
+			if p.On && penalty.On {
 				likeMoves := float64(n) / fullWeight
 				charges[r].score[n] = int32(penalty.Score * n / fullWeight)
 				charges[r].factor[n] = int32(math.Round(unity * math.Pow(float64(penalty.Factor)/1000, likeMoves)))

@@ -14,20 +14,21 @@ import (
 // of its name, as far as plausibility.QuickFacts can tell it; the criteria same_square and drop
 // have two fields each. Likeness that takes time to find is not looked for if its number is 0.
 type Likeness struct {
-	Dull             int `range:"-300,300" doc:"Moves that take no piece out of danger, cannot be taken for nothing, are no checks and do not touch the way of the move that refutes a pass."`
-	Vacate           int `range:"-300,300" doc:"Moves of an attacked piece that is undefended, attacked by a pawn, or a rook or a bishop."`
-	VacateSquare     int `range:"-300,300" doc:"Moves of the same piece, where it is one that vacate counts."`
-	Unsafe           int `range:"-300,300" doc:"Moves to squares where the piece can be taken for nothing."`
-	PieceType        int `range:"-300,300" doc:"Moves and drops of the same type of piece."`
-	MateThreat       int `range:"-300,300" doc:"Threats of mate, as the credit mate_threat sees them."`
-	Check            int `range:"-300,300" doc:"Checks."`
-	FromSquare       int `range:"-300,300" doc:"Moves from the same square."`
-	ToSquare         int `range:"-300,300" doc:"Moves to the same square."`
-	DropType         int `range:"-300,300" doc:"Drops of the same type of piece."`
-	Drop             int `range:"-300,300" doc:"Drops of whatever type."`
-	Block            int `range:"-300,300" doc:"Moves that block the line of the same rook, bishop or lance of the enemy's."`
-	NewThreat        int `range:"-300,300" doc:"Moves that newly attack the same piece, which is undefended or worth more."`
-	DiscoveredAttack int `range:"-300,300" doc:"Moves that open the line of the same rook, bishop or lance to a piece of the enemy's."`
+	On               bool `doc:"Whether likeness counts."`
+	Dull             int  `range:"-300,300" doc:"Moves that take no piece out of danger, cannot be taken for nothing, are no checks and do not touch the way of the move that refutes a pass."`
+	Vacate           int  `range:"-300,300" doc:"Moves of an attacked piece that is undefended, attacked by a pawn, or a rook or a bishop."`
+	VacateSquare     int  `range:"-300,300" doc:"Moves of the same piece, where it is one that vacate counts."`
+	Unsafe           int  `range:"-300,300" doc:"Moves to squares where the piece can be taken for nothing."`
+	PieceType        int  `range:"-300,300" doc:"Moves and drops of the same type of piece."`
+	MateThreat       int  `range:"-300,300" doc:"Threats of mate, as the credit mate_threat sees them."`
+	Check            int  `range:"-300,300" doc:"Checks."`
+	FromSquare       int  `range:"-300,300" doc:"Moves from the same square."`
+	ToSquare         int  `range:"-300,300" doc:"Moves to the same square."`
+	DropType         int  `range:"-300,300" doc:"Drops of the same type of piece."`
+	Drop             int  `range:"-300,300" doc:"Drops of whatever type."`
+	Block            int  `range:"-300,300" doc:"Moves that block the line of the same rook, bishop or lance of the enemy's."`
+	NewThreat        int  `range:"-300,300" doc:"Moves that newly attack the same piece, which is undefended or worth more."`
+	DiscoveredAttack int  `range:"-300,300" doc:"Moves that open the line of the same rook, bishop or lance to a piece of the enemy's."`
 }
 
 // DefaultLikeness returns surcharges by the regression that gave plausibility.DefaultCredits. Some
@@ -35,14 +36,22 @@ type Likeness struct {
 // promising if the first has failed.
 func DefaultLikeness() Likeness {
 	return Likeness{
-		Dull: 9, Vacate: 48, VacateSquare: -56, Unsafe: 9, PieceType: 5, FromSquare: 14, ToSquare: 5, DropType: 9,
+		On: true, Dull: 9, Vacate: 48, VacateSquare: -56, Unsafe: 9, PieceType: 5, FromSquare: 14, ToSquare: 5, DropType: 9,
 		Block: -38, NewThreat: -16, DiscoveredAttack: -16,
 	}
 }
 
+// InUse returns the surcharges, or none if they are switched off.
+func (l Likeness) InUse() Likeness {
+	if !l.On {
+		return Likeness{}
+	}
+	return l
+}
+
 // AllLikeness returns a surcharge other than 0 for likeness of every kind.
 func AllLikeness() (l Likeness) {
-	for _, number := range config.Parameters(&l) {
+	for _, number := range config.Numbers(&l) {
 		number.SetFloat(1)
 	}
 	return l

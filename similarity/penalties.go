@@ -31,6 +31,7 @@ type DropPenalties struct {
 
 // Penalties holds the penalties of all criteria.
 type Penalties struct {
+	On               bool            `doc:"Whether likeness counts."`
 	Dull             PenaltyRule     `doc:"Moves without a tactical point."`
 	Vacate           PenaltyRule     `doc:"Moves that take a piece out of danger."`
 	VacateSquare     PenaltyRule     `doc:"The same, from the same square."`

@@ -10,7 +10,7 @@ import (
 
 // The values of Profile.Ordering that the adapter treats apart.
 const (
-	usualOrdering      = "usual"
+	historyOrdering    = "history"
 	chessmapsOrdering  = "chessmaps"
 	componentsOrdering = "components"
 )

@@ -1,28 +1,30 @@
 package adapter
 
 import (
-	"shotest/engine/skill"
 	"shotest/profile"
 	"shotest/search"
 )
 
-// Mode returns the mode of a profile's searches. Below full skill it is always interest search.
-func Mode(p *profile.Profile) search.Mode {
-	mode := search.Mode{Name: p.SearchMode}
-	if skill.Level(p) < skill.Full {
-		mode.Name = search.InterestMode
+// Settings returns the search settings of a profile.
+func Settings(p *profile.Profile) search.Settings {
+	s := p.Played().Search
+	switch p.Ordering {
+	case chessmapsOrdering, componentsOrdering:
+		s.Order = search.ByGame
+	case historyOrdering:
+		s.Order = search.ByHistory
 	}
-	switch {
-	case p.Ordering == chessmapsOrdering || p.Ordering == componentsOrdering:
-		mode.Order = search.ByGame
-	case p.Ordering == usualOrdering && mode.Name == search.FullwidthMode:
-		mode.Order = search.ByLists
+	if s.Order != search.ByHistory {
+		s.RootList, s.Lists.On = false, false
 	}
-	return mode
+	return s
 }
 
 // hasLists reports whether moves come from lists, or are ordered by the components that score them.
-func hasLists(p *profile.Profile) bool { return Mode(p).Listed() || p.Ordering == componentsOrdering }
+func hasLists(p *profile.Profile) bool {
+	s := Settings(p)
+	return s.Listed() || p.Ordering == componentsOrdering
+}
 
 // listsSomeNodes reports whether lists order only the moves of the root, or of the root and nodes
 // near it.
@@ -30,6 +32,3 @@ func listsSomeNodes(p *profile.Profile) bool {
 	settings := Settings(p)
 	return settings.RootList || settings.Lists.On
 }
-
-// Settings returns the search settings of a profile at its level of skill.
-func Settings(p *profile.Profile) search.Settings { return p.Search.For(Mode(p)) }

@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"shotest/engine/options"
-	"shotest/engine/skill"
 	"shotest/evaluation"
 	"shotest/evaluation/network"
 	"shotest/internal/message"
@@ -34,7 +33,9 @@ type sources struct {
 }
 
 // sourcesOf returns the sources that a profile names.
-func sourcesOf(p *profile.Profile) sources {
+func sourcesOf(given *profile.Profile) sources {
+	played := given.Played()
+	p := &played
 	wanted := sources{
 		evaluation: evaluationSourceOf(p), ordering: orderingSourceOf(p), prices: priceSourceOf(p),
 		someNodes: listsSomeNodes(p),
@@ -99,14 +100,14 @@ type listsSource struct {
 	wanted    bool
 	file      string // of weights; empty for those that are built in
 	off       string // components that do not count
-	skill     int    // as skill.Level has it
+	skill     int    // as Profile.Level has it
 	penalties similarity.Penalties
 	costs     plausibility.Costs
 	glances   plausibility.Glances
 }
 
 func listsSourceOf(p *profile.Profile) listsSource {
-	return listsSource{true, p.PlausibilityFile, p.ComponentsOff, skill.Level(p), p.Similarity, p.Costs, p.Glances}
+	return listsSource{true, p.PlausibilityFile, p.ComponentsOff, p.Level(), p.Similarity, p.Costs, p.Glances}
 }
 
 // load returns a function that makes lists, or nil if none are wanted. The error is about weights
@@ -136,7 +137,8 @@ func (s listsSource) load() (func() *Lists, error) {
 // ListsOf returns the lists of a profile, whether or not its mode searches by them. Its errors are
 // those of Parts.Configure.
 func ListsOf(p *profile.Profile) (*Lists, error) {
-	lists, err := listsSourceOf(p).load()
+	played := p.Played()
+	lists, err := listsSourceOf(&played).load()
 	return lists(), err
 }
 

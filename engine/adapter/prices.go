@@ -27,10 +27,10 @@ type priceSource struct {
 // priceSourceOf returns the parameters of prices in a profile, or the zero value if its searches do
 // not use prices.
 func priceSourceOf(p *profile.Profile) priceSource {
-	if !Settings(p).Prices.On {
+	if !p.Search.Prices.On {
 		return priceSource{}
 	}
-	return priceSource{p.Credits, p.Likeness}
+	return priceSource{p.Credits.InUse(), p.Likeness.InUse()}
 }
 
 // pricedPly is the position of one ply of the line.

@@ -181,10 +181,9 @@ func setMilliseconds(p *config.Parameter, name, value string) error {
 // not be called during a search. If it returns an error, which names each wrong value, nothing has
 // changed.
 func (l *Layers) SetParameters(values map[string]string) error {
-	changed := l.Profile
-	parameters := config.Parameters(&changed)
+	changed := l.Profile.Played()
 	set := func(name, value string) (before string, err error) {
-		p, err := config.Find(parameters, name)
+		p, err := config.Find(&changed, name)
 		if err != nil {
 			return "", err
 		}

@@ -9,7 +9,7 @@ package skill
 import "shotest/profile"
 
 // Full is the level without any weakness; the lowest level is 1.
-const Full = 20
+const Full = profile.FullSkill
 
 // Weakness describes how a level weakens the engine.
 type Weakness struct {
@@ -21,17 +21,9 @@ type Weakness struct {
 	Overlooked int
 }
 
-// Level returns the level at which a profile plays.
-func Level(p *profile.Profile) int {
-	if p.ConsiderationMode {
-		return Full
-	}
-	return p.SkillLevel
-}
-
 // WeaknessOf returns the weakness of a profile's level, and false if the level has none.
 func WeaknessOf(p *profile.Profile) (Weakness, bool) {
-	level := Level(p)
+	level := p.Level()
 	if level == Full {
 		return Weakness{}, false
 	}

@@ -160,7 +160,7 @@ func (c *auditCommand) rankedProfile() (profile.Profile, error) {
 	if err != nil {
 		return settings, err
 	}
-	settings.SearchMode = search.InterestMode
+	settings = settings.In(search.InterestMode)
 	_, err = engine.New(settings).RankMoves(shogi.NewHistory(shogi.StartPosition()))
 	return settings, err
 }

@@ -24,9 +24,7 @@ func parseSearch(text string, nodes uint64) (audit.Search, error) {
 		}
 	}
 	if slices.Contains(searchModes, name) {
-		p := profile.Default()
-		p.SearchMode = name
-		return audit.Search{Name: name, Profile: p, Nodes: nodes}, nil
+		return audit.Search{Name: name, Profile: profile.Default().In(name), Nodes: nodes}, nil
 	}
 	p, err := settingsFrom(name)
 	if err != nil {

@@ -32,7 +32,7 @@ var optionsPages = []optionsPage{
 
 What a board can set, in the order in which the engine declares it. Durations are in
 milliseconds, scores in centipawns. The same values, and many more, can be set in a
-profile, a YAML file ([profile/default.yaml](../../profile/default.yaml) has all of them).
+profile, a YAML file ([profile/default.yaml](../../profile/default.yaml) has all of the default mode).
 A file that is given without its folder is looked for where the board starts the program,
 and then beside the program.
 This page is written by ` + "`go test ./internal/commands -run OptionsPage -update`" + `.
@@ -46,7 +46,8 @@ This page is written by ` + "`go test ./internal/commands -run OptionsPage -upda
 
 将棋GUIで設定できるもので、エンジンが宣言する順に並んでいます。時間はミリ秒、評価値は
 歩の価値の100分の1が単位です。同じ値と、ほかの多くの値は、プロファイル（YAMLファイル）でも
-設定できます（[profile/default.yaml](../../profile/default.yaml)にすべてあります）。
+設定できます（既定のモードのものは[profile/default.yaml](../../profile/default.yaml)に
+すべてあります）。
 フォルダーなしで指定したファイルは、GUIがプログラムを起動したフォルダー、次にプログラムのある
 フォルダーで探します。
 このページは` + "`go test ./internal/commands -run OptionsPage -update`" + `で書かれます。

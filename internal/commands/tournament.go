@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"shotest/config"
+	"shotest/engine/options"
 	"shotest/internal/language"
 	"shotest/internal/layout"
 	"shotest/internal/safefile"
@@ -33,17 +34,15 @@ type tournamentCommand struct {
 type tournamentInitCommand struct {
 	File    string `arg:"" output:"new" help:"File to write."`
 	Profile bool   `help:"Write a profile of shotest with all its settings instead."`
+	Mode    string `placeholder:"MODE" help:"The mode that the profile is for: interest, fullwidth or modern (default: modern)."`
 	forceFlag
 }
 
 // Run writes the file.
 func (c *tournamentInitCommand) Run(s streams) error {
-	data := profile.DefaultYAML()
-	if !c.Profile {
-		var err error
-		if data, err = config.Encode(exampleSpec()); err != nil {
-			return err
-		}
+	data, err := c.content()
+	if err != nil {
+		return err
 	}
 	if err := safefile.Write(c.File, data); err != nil {
 		return err
@@ -54,6 +53,24 @@ func (c *tournamentInitCommand) Run(s streams) error {
 			wrote, c.File, c.File)
 	}
 	return nil
+}
+
+// content returns the content of the file.
+func (c *tournamentInitCommand) content() ([]byte, error) {
+	switch {
+	case !c.Profile && c.Mode != "":
+		return nil, usageErrorf("--mode %s: expected --profile as well", c.Mode)
+	case !c.Profile:
+		return config.Encode(exampleSpec())
+	case c.Mode == "":
+		return profile.DefaultYAML(), nil
+	}
+	p := profile.Default()
+	if err := options.Apply(&p, "SearchMode", c.Mode); err != nil {
+		return nil, &usageError{err}
+	}
+	p = p.Played()
+	return config.Encode(&p)
 }
 
 // exampleSpec returns a tournament that needs no other programs.

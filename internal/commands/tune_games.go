@@ -104,7 +104,7 @@ func (c *tuneGamesCommand) settings() (selfplay.Settings, error) {
 	if err := config.Check(&profile); err != nil {
 		return settings, usageErrorf("--mode and --hash: %w", err)
 	}
-	settings.Profile = profile
+	settings.Profile = profile.Played()
 	settings.Seed, settings.AtOnce = c.Seed, c.Concurrency
 	settings.MinNodes, settings.MaxNodes = c.Nodes.from, c.Nodes.to
 	settings.FromPly = c.OpeningPlies.from

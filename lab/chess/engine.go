@@ -10,7 +10,7 @@ type prices struct {
 	// SiblingShare is how much of the prices of the moves searched before it is charged to a move,
 	// in per mille. The chapter's rule is 1000.
 	SiblingShare int
-	// SiblingScale flattens that charge to the logarithm of the sum, see search.Interest; 0 charges
+	// SiblingScale flattens that charge to the logarithm of the sum, see search.Charge; 0 charges
 	// the sum, as in the chapter.
 	SiblingScale int
 }
@@ -28,22 +28,19 @@ func (p *prices) priceOf(interest int) int { return min(max(p.K/max(interest, 1)
 // move: both take their moves from the lists of the criteria, in the same order, and neither
 // prunes.
 func (p *prices) settings(interest bool) search.Settings {
-	minPrice := max(p.Min, 1)
-	s := search.DefaultSettings()
-	s.Interest = search.Interest{
-		SiblingShare: p.SiblingShare, RootShare: p.SiblingShare, SiblingScale: p.SiblingScale,
-		TableCost: minPrice, Separate: true,
-		Leaf: minPrice, Nominal: search.Ply, FirstLimit: 100, Step: 25, Unsettled: 1000, Growth: 1600,
-	}
-	mode := search.Mode{Name: search.InterestMode}
-	if !interest {
-		mode = search.Mode{Name: search.FullwidthMode, Order: search.ByLists}
-	}
-	s = s.For(mode)
-	s.DeltaMargin = s.Plies.DeltaMargin
+	s := search.SettingsOf(search.FullwidthMode)
 	s.Razoring.On = false
 	s.Gamma.On = false
 	s.AlphaFail.On = false
 	s.NullMove.On = false
+	if !interest {
+		return s
+	}
+	minPrice := max(p.Min, 1)
+	s.Mode = search.InterestMode
+	s.Charge = search.Charge{On: true, Share: p.SiblingShare, RootShare: p.SiblingShare, Scale: p.SiblingScale}
+	s.Tallies = search.Tallies{Separate: true, Leaf: minPrice, Nominal: search.Ply}
+	s.Steps = search.Steps{First: 100, Next: 25, Unsettled: 1000, Growth: 1600}
+	s.TableCost = minPrice
 	return s
 }

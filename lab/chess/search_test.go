@@ -58,7 +58,7 @@ func TestListsLeaveFullWidthScoresAlone(t *testing.T) {
 		listed := g.prices.settings(false)
 		listed.WithoutTable, listed.DeltaMargin = true, 0
 		plain := listed
-		plain.Mode.Order = search.ByHistory
+		plain.Order = search.ByHistory
 		limits := search.Limits{Depth: 3}
 		got, _ := searched(t, g, listed, limits)
 		want, _ := searched(t, g, plain, limits)

@@ -13,7 +13,7 @@ import (
 
 // settings returns the settings that play best, for a game that sees no mate in three.
 func settings(mode string) search.Settings {
-	s := search.DefaultSettings().For(search.Mode{Name: strings.TrimPrefix(mode, withChains)})
+	s := search.SettingsOf(strings.TrimPrefix(mode, withChains))
 	s.MateInThree = 0
 	return s
 }
@@ -161,7 +161,7 @@ func (s *searched) wrongPath(n, child *tree.Node) string {
 	case !(paid == child.Cost && kept == 0) && !(paid == child.Cost+search.Ply/2 && kept == search.Ply/2):
 		return fmt.Sprintf("from %d and %d, a cost of %d leaves %d and %d", n.Mine, n.Theirs, child.Cost,
 			child.Theirs, child.Mine)
-	case s.settings.Mode.Name == search.InterestMode && child.Listed && n != s.Root && child.Cost > n.Mine:
+	case s.settings.Mode == search.InterestMode && child.Listed && n != s.Root && child.Cost > n.Mine:
 		return fmt.Sprintf("a move of cost %d where %d were left", child.Cost, n.Mine)
 	}
 	return ""
@@ -236,7 +236,7 @@ func (s *searched) fits(g *maze, n *tree.Node) bool {
 	case search.AlphaFailed:
 		return moves > 0 && n.Bound != search.UpperBound
 	case search.Unaffordable:
-		return moves > 0 && n.Mine < 1000 && s.settings.Mode.Name == search.InterestMode && n.Bound != search.UpperBound
+		return moves > 0 && n.Mine < 1000 && s.settings.Mode == search.InterestMode && n.Bound != search.UpperBound
 	case search.Searched:
 		return moves > 0 && n.Bound != search.UpperBound
 	case search.Evaluated:

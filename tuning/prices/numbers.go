@@ -34,7 +34,7 @@ func newProperties() *properties {
 // and all others are 0.
 func oneAtATime[T any]() (structs []T) {
 	var one T
-	for _, number := range config.Parameters(&one) {
+	for _, number := range config.Numbers(&one) {
 		number.SetFloat(probeValue)
 		structs = append(structs, one)
 		number.SetFloat(0)
@@ -45,7 +45,7 @@ func oneAtATime[T any]() (structs []T) {
 // numbersOf returns the numbers of a profile, in the order of the properties. Setting them changes
 // the profile.
 func numbersOf(p *profile.Profile) []config.Parameter {
-	credits, likeness := config.Parameters(&p.Credits), config.Parameters(&p.Likeness)
+	credits, likeness := config.Numbers(&p.Credits), config.Numbers(&p.Likeness)
 	for i := range credits {
 		credits[i].Name = "credits." + credits[i].Name
 	}

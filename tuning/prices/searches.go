@@ -68,10 +68,11 @@ var errNoPrices = errors.New("prices are of the modern mode, and the profile has
 // NewSearches returns searches by a profile. It fails if the profile's mode has no prices, or one
 // of its files cannot be read.
 func NewSearches(p profile.Profile, positions []games.Choice, o Options) (*Searches, error) {
+	p = p.Played()
 	if !adapter.Settings(&p).Prices.On {
 		return nil, errNoPrices
 	}
-	if p.Credits == (plausibility.Credits{}) && p.Likeness == (similarity.Likeness{}) { // or nothing would be priced
+	if p.Credits.InUse() == (plausibility.Credits{}) && p.Likeness.InUse() == (similarity.Likeness{}) { // or nothing would be priced
 		p.Credits, p.Likeness = plausibility.DefaultCredits(), similarity.DefaultLikeness()
 	}
 	p.Search.Prices.Weight = 0 // credits must not determine the order, see the package comment

@@ -200,14 +200,16 @@ func TestChangedRunIsRefused(t *testing.T) {
 func TestCheck(t *testing.T) {
 	tunables := NewProfileTunables(profile.Default())
 	for line, want := range map[string]string{
-		"search.gama.margin,int,180,0,400,20,0.002":    `search.gama.margin: the engine has no number of this name; did you mean "search.gamma.margin"?`,
-		"search.razoring.on,int,1,0,2,1,0.002":         "search.razoring.on: the engine has no number of this name",
-		"search.gamma.margin,float,180,0,400,20,0.002": "search.gamma.margin: type float: expected int",
-		"search.gamma.margin,int,180,-5,400,20,0.002":  "search.gamma.margin: min -5: expected 0 or more",
-		"threads,int,1,1,257,1,0.002":                  "threads: max 257: expected 256 or less",
-		"threads,int,1.5,1.2,2.5,1,0.002":              "threads: range from 1.2 to 2.5: expected more than one whole number in it",
-		"network_delay,float,0.1,0,11,1,0.002":         "network_delay: max 11: expected 10 or less",
-		"search.gamma.margin,int,NaN,0,400,20,0.002":   "search.gamma.margin: value NaN: expected a finite number",
+		"search.gama.margin,int,180,0,400,20,0.002":      `search.gama.margin: the engine has no number of this name; did you mean "search.gamma.margin"?`,
+		"search.razoring.on,int,1,0,2,1,0.002":           "search.razoring.on: the engine has no number of this name",
+		"search.steps.growth,int,1500,1000,2000,1,0.002": "search.steps.growth: is not used in the mode modern, only in interest",
+		"search.plies.step,int,1,0,2,1,0.002":            "search.plies.step: is called search.steps.next now",
+		"search.gamma.margin,float,180,0,400,20,0.002":   "search.gamma.margin: type float: expected int",
+		"search.gamma.margin,int,180,-5,400,20,0.002":    "search.gamma.margin: min -5: expected 0 or more",
+		"threads,int,1,1,257,1,0.002":                    "threads: max 257: expected 256 or less",
+		"threads,int,1.5,1.2,2.5,1,0.002":                "threads: range from 1.2 to 2.5: expected more than one whole number in it",
+		"network_delay,float,0.1,0,11,1,0.002":           "network_delay: max 11: expected 10 or less",
+		"search.gamma.margin,int,NaN,0,400,20,0.002":     "search.gamma.margin: value NaN: expected a finite number",
 	} {
 		_, err := tunables.read("# one\n"+line+"\n", "t.csv")
 		if err == nil || !strings.HasPrefix(err.Error(), "t.csv:2: "+want) {
@@ -228,7 +230,7 @@ func TestSuggestedParameters(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	wanted := []string{"search.razoring.margin", "search.interest.sibling_share", "search.interest.step", "costs.k",
+	wanted := []string{"search.razoring.margin", "search.reductions.factor", "search.steps.next", "costs.sharpness",
 		"similarity.dull.score"}
 	sections := regexp.MustCompile(`^(credits|likeness|glances)\.`)
 	p := profile.Default()
@@ -244,6 +246,9 @@ func TestSuggestedParameters(t *testing.T) {
 	}
 	if names["threads"] || names["hash_megabytes"] {
 		t.Error("the machine is to be tuned")
+	}
+	if names["costs.k"] || names["search.charge.share"] {
+		t.Error("numbers of another mode are to be tuned")
 	}
 	if same := tunables.tunedProfile("default", suggested); same != profile.Default() {
 		t.Error("the values are not those of the profile")

@@ -10,6 +10,7 @@ import (
 
 	"shotest/config"
 	"shotest/engine"
+	"shotest/engine/options"
 	"shotest/internal/inputfile"
 	"shotest/internal/message"
 	"shotest/profile"
@@ -45,17 +46,21 @@ func NewTunables(ctx context.Context, spec *tournament.Spec) (*Tunables, error) 
 	if err != nil {
 		return nil, err
 	}
-	return NewProfileTunables(p), nil
+	layers := options.NewLayers(p)
+	for name, value := range spec.OptionsOf(e) { // some of them choose the mode
+		if err := layers.Set(name, value); err != nil {
+			return nil, err
+		}
+	}
+	return NewProfileTunables(p.In(layers.Profile.Mode())), nil
 }
 
-// NewProfileTunables returns the parameters of a profile.
+// NewProfileTunables returns the parameters of a profile: those of its mode.
 func NewProfileTunables(p profile.Profile) *Tunables {
+	p = p.Played()
 	t := &Tunables{profile: &p}
 	scratch := p
-	for _, parameter := range config.Parameters(&scratch) {
-		if !parameter.IsNumeric() {
-			continue
-		}
+	for _, parameter := range config.Numbers(&scratch) {
 		t.list = append(t.list, tunable{
 			Parameter{Name: parameter.Name, IsWhole: parameter.Kind == config.Integer, Value: parameter.Float(),
 				Min: parameter.Min, Max: parameter.Max},
@@ -98,6 +103,11 @@ func (t *Tunables) find(name string) (*tunable, error) {
 			return &t.list[i], nil
 		}
 		names = append(names, t.list[i].Name)
+	}
+	if t.profile != nil {
+		if err := config.Elsewhere(t.profile, name); err != nil {
+			return nil, err
+		}
 	}
 	return nil, config.Suggest(message.Errorf("%s: the engine has no number of this name", name), name, names)
 }
@@ -176,9 +186,8 @@ func (t *Tunables) SuggestedParameters() (table []Parameter) {
 func (t *Tunables) tunedProfile(name string, parameters []Parameter) profile.Profile {
 	tuned := *t.profile
 	tuned.Name = name
-	list := config.Parameters(&tuned)
 	for i := range parameters {
-		if p, err := config.Find(list, parameters[i].Name); err == nil {
+		if p, err := config.Find(&tuned, parameters[i].Name); err == nil {
 			p.SetFloat(parameters[i].Value)
 		}
 	}
