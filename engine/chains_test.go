@@ -45,8 +45,8 @@ func TestLinesOfChainsAreLegal(t *testing.T) {
 // Without the table a search gets no moves and no values from it.
 func TestTableCanBeLeftOut(t *testing.T) {
 	long(t)
-	p := profile.Default()
-	p.HashMegabytes, p.SearchMode, p.Search.WithoutTable = 8, search.FullwidthMode, true
+	p := profile.Default().In(search.FullwidthMode)
+	p.HashMegabytes, p.Search.WithoutTable = 8, true
 	last := searched(New(p), shogitest.Game(t, chainPosition), Limits{Depth: 6})
 	p.Search.WithoutTable = false
 	if with := searched(New(p), shogitest.Game(t, chainPosition), Limits{Depth: 6}); last.Nodes <= with.Nodes ||

@@ -6,6 +6,7 @@ import (
 	"math"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -90,43 +91,80 @@ func fortyPositions(t *testing.T) (positions []string) {
 	return positions
 }
 
-// Every number and every switch of every mode changes the search of one of forty positions when it
-// alone is changed far enough. A name that acts on nothing is a trap for whoever tunes it.
-func TestEveryNumberActs(t *testing.T) {
+// numbersOf returns the numbers and switches of the set of a profile's mode.
+func numbersOf(p *profile.Profile) []config.Parameter {
+	return slices.DeleteFunc(config.Parameters(p), func(p config.Parameter) bool {
+		return !numbersOfModes.MatchString(p.Name)
+	})
+}
+
+// testModes calls test for each mode, with its built-in profile.
+func testModes(t *testing.T, test func(n *numbersTester, usual profile.Profile)) {
 	long(t)
 	for _, mode := range []string{search.ModernMode, search.InterestMode, search.FullwidthMode} {
 		t.Run(mode, func(t *testing.T) {
-			n := &numbersTester{t: t, engine: newEngine(t), positions: fortyPositions(t), usual: map[string]string{}}
-			unchanged := profile.Default().In(mode)
-			unchanged.HashMegabytes, unchanged.RootMate, unchanged.ReplyMate = 1, 0, 0
-			parameters := unchanged
-			count := 0
-			for i, parameter := range config.Parameters(&parameters) {
-				if !numbersOfModes.MatchString(parameter.Name) || i%tier.Of(25, 1) != 0 {
-					continue
-				}
-				count++
-				acts := false
-				own := parameter.Text()
-				for _, nodes := range []uint64{1000, 10_000, 100_000} {
-					for _, far := range farValues(&parameter) {
-						if err := parameter.Set(far); err != nil {
-							t.Fatal(err)
-						}
-						acts = acts || n.changes(parameters, unchanged, nodes)
-					}
-					if acts {
-						t.Log(parameter.Name, nodes)
-						break
-					}
-				}
-				if err := parameter.Set(own); err != nil {
-					t.Fatal(err)
-				}
-				if !acts {
-					t.Errorf("%s changes nothing", parameter.Name)
-				}
-			}
+			usual := profile.Default().In(mode)
+			usual.HashMegabytes, usual.RootMate, usual.ReplyMate = 1, 0, 0
+			test(&numbersTester{t: t, engine: newEngine(t), positions: fortyPositions(t), usual: map[string]string{}}, usual)
 		})
 	}
+}
+
+// Every number and every switch of every mode changes the search of one of forty positions when it
+// alone is changed far enough. A name that acts on nothing is a trap for whoever tunes it.
+func TestEveryNumberActs(t *testing.T) {
+	testModes(t, func(n *numbersTester, usual profile.Profile) {
+		changed := usual
+		for i, number := range numbersOf(&changed) {
+			if i%tier.Of(40, 1) == 0 && !n.acts(&number, &changed, usual) {
+				n.t.Errorf("%s changes nothing", number.Name)
+			}
+		}
+	})
+}
+
+// acts reports whether a number of changed, which is as usual, changes a search.
+func (n *numbersTester) acts(number *config.Parameter, changed *profile.Profile, usual profile.Profile) bool {
+	defer func() { *changed = usual }()
+	for _, nodes := range []uint64{1000, 10_000, 100_000} {
+		for _, far := range farValues(number) {
+			if err := number.Set(far); err != nil {
+				n.t.Fatal(err)
+			}
+			if n.changes(*changed, usual, nodes) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// A switch switches off its whole group: the other numbers of the group then change nothing.
+func TestSwitchesSwitchGroupsOff(t *testing.T) {
+	testModes(t, func(n *numbersTester, usual profile.Profile) {
+		n.positions = n.positions[:tier.Of(2, 20)]
+		for _, toggle := range numbersOf(&usual) {
+			group, isSwitch := strings.CutSuffix(toggle.Name, ".on")
+			if !isSwitch {
+				continue
+			}
+			off := usual
+			all := numbersOf(&off)
+			for i := range all {
+				if all[i].Name == toggle.Name {
+					_ = all[i].Set("false")
+				}
+			}
+			changed, clear := off, map[string]string{}
+			for _, number := range numbersOf(&changed) {
+				if strings.HasPrefix(number.Name, group+".") && number.Name != toggle.Name {
+					_ = number.Set(farValues(&number)[0])
+				}
+			}
+			n.usual = clear
+			if n.changes(changed, off, 1000) {
+				n.t.Errorf("%s is off, and its other numbers act", group)
+			}
+		}
+	})
 }

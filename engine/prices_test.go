@@ -9,22 +9,19 @@ import (
 	"shotest/search"
 )
 
-// Credits and likeness change searches of the modern mode, and no others.
+// Credits and likeness change searches of the modern mode.
 func TestPricesAct(t *testing.T) {
 	nodes := func(p profile.Profile) uint64 {
 		e := New(p)
 		e.Search(context.Background(), shogitest.Game(t, middleGame), Limits{Depth: 6}, nil)
 		return e.searcher.Counts().Nodes
 	}
-	for mode, acts := range map[string]bool{search.ModernMode: true, search.InterestMode: false,
-		search.FullwidthMode: false} {
-		with := profile.Default()
-		with.SearchMode, with.HashMegabytes = mode, 8
-		without := with
-		without.Search.Prices.On = false
-		if a, b := nodes(with), nodes(without); (a != b) != acts {
-			t.Errorf("%s: %d nodes with prices, %d without", mode, a, b)
-		}
+	with := profile.Default()
+	with.HashMegabytes = 8
+	without := with
+	without.Search.Prices.On = false
+	if a, b := nodes(with), nodes(without); a == b {
+		t.Errorf("%d nodes with and without prices", a)
 	}
 }
 

@@ -18,16 +18,14 @@ import (
 // off, since it would find them immediately.
 func TestInterestFindsMates(t *testing.T) {
 	t.Parallel()
-	pruned := profile.Default()
-	pruned.SearchMode, pruned.RootMate, pruned.Search.MateInThree = search.InterestMode, 0, 0
+	pruned := profile.Default().In(search.InterestMode)
+	pruned.RootMate, pruned.Search.MateInThree = 0, 0
 	whole := pruned
 	s := &whole.Search
 	s.Razoring.On = false
 	s.Gamma.On = false
 	s.AlphaFail.On = false
 	s.NullMove.On = false
-	s.Futility.On = false
-	s.SEEPruning.On = false
 	for name, settings := range map[string]profile.Profile{"pruned": pruned, "whole": whole} {
 		t.Run(name, func(t *testing.T) { findMates(t, engine.New(settings), ownMates(t)) })
 	}

@@ -15,6 +15,9 @@ import (
 func settings(mode string) search.Settings {
 	s := search.SettingsOf(strings.TrimPrefix(mode, withChains))
 	s.MateInThree = 0
+	if mode == search.FullwidthMode { // so that one of the searches has no lists
+		s.Order = search.ByHistory
+	}
 	return s
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"shotest/config"
 	"shotest/profile"
+	"shotest/search"
 	"shotest/tournament"
 )
 
@@ -22,7 +23,7 @@ const changedValues = "search.razoring.margin=3\nsearch.gamma.base=10\nevaluatio
 // writeChangedProfile writes a profile with the values of otherwise.
 func writeChangedProfile(t *testing.T) string {
 	t.Helper()
-	p := profile.Default()
+	p := profile.Default().In(search.InterestMode)
 	p.Search.Razoring.Margin, p.Search.Gamma.Base, p.Evaluation = 3, 10, "material"
 	path := filepath.Join(t.TempDir(), "otherwise.yaml")
 	if err := config.Save(path, &p); err != nil {
