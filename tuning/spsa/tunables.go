@@ -47,10 +47,8 @@ func NewTunables(ctx context.Context, spec *tournament.Spec) (*Tunables, error) 
 		return nil, err
 	}
 	layers := options.NewLayers(p)
-	for name, value := range spec.OptionsOf(e) { // some of them choose the mode
-		if err := layers.Set(name, value); err != nil {
-			return nil, err
-		}
+	for name, value := range spec.OptionsOf(e) {
+		_ = layers.Set(name, value) // options have been checked; here only those count that choose the mode
 	}
 	return NewProfileTunables(p.In(layers.Profile.Mode())), nil
 }
