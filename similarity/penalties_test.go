@@ -28,7 +28,7 @@ func TestFieldsAreNamedAsCriteria(t *testing.T) {
 	}
 	for c := range Criterion(CriterionCount) {
 		var snake strings.Builder
-		for i, letter := range fields.Field(1+int(c)).Name {
+		for i, letter := range fields.Field(1 + int(c)).Name {
 			if i > 0 && unicode.IsUpper(letter) {
 				snake.WriteByte('_')
 			}
