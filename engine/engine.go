@@ -153,8 +153,8 @@ func (e *Engine) reportProblem(problem error, report func(Report)) {
 	}
 }
 
-// NewGame says that the next search belongs to another game. It returns at once: that search forgets
-// the earlier ones, unless Prepare has done so.
+// NewGame says that the next search belongs to another game. It returns at once: that search
+// forgets the earlier ones, unless Prepare has done so.
 func (e *Engine) NewGame() { e.isNewGame = true }
 
 // Search searches the game's current position and returns the move to play. It calls report, if not

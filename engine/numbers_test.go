@@ -105,7 +105,9 @@ func testModes(t *testing.T, test func(n *numbersTester, usual profile.Profile))
 		t.Run(mode, func(t *testing.T) {
 			usual := profile.Default().In(mode)
 			usual.HashMegabytes, usual.RootMate, usual.ReplyMate = 1, 0, 0
-			test(&numbersTester{t: t, engine: newEngine(t), positions: fortyPositions(t), usual: map[string]string{}}, usual)
+			test(&numbersTester{
+				t: t, engine: newEngine(t), positions: fortyPositions(t), usual: map[string]string{},
+			}, usual)
 		})
 	}
 }

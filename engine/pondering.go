@@ -6,10 +6,10 @@ import (
 	"shotest/shogi"
 )
 
-// ponderOnAllReplies ponders, with the option Stochastic_Ponder, on the position before the expected
-// reply, until that reply has been played or ctx ends. So the table knows something of every reply.
-// It returns the limits of the search that follows, in which the clock runs. Without a reply to
-// leave out, that search ponders as usual.
+// ponderOnAllReplies ponders, with the option Stochastic_Ponder, on the position before the
+// expected reply, until that reply has been played or ctx ends. So the table knows something of
+// every reply. It returns the limits of the search that follows, in which the clock runs. Without a
+// reply to leave out, that search ponders as usual.
 func (e *Engine) ponderOnAllReplies(ctx context.Context, history *shogi.History, limits Limits,
 	report func(Report)) Limits {
 	expected := history.LastMove()
@@ -42,7 +42,8 @@ func (e *Engine) ponderOnAllReplies(ctx context.Context, history *shogi.History,
 }
 
 // reportsAfter returns a function that passes reports of a position on as those of the position
-// after a move: the lines that begin with the move without it, and of the best other one the numbers.
+// after a move: the lines that begin with the move without it, and of the best other one the
+// numbers.
 func reportsAfter(move shogi.Move, report func(Report)) func(Report) {
 	if report == nil {
 		return nil

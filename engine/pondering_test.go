@@ -70,7 +70,8 @@ func TestStochasticPonder(t *testing.T) {
 	}
 }
 
-// Where nothing can be left out, or the reply ends the game for the other side, the engine waits too.
+// Where nothing can be left out, or the reply ends the game for the other side, the engine waits
+// too.
 func TestStochasticPonderAtTheEnds(t *testing.T) {
 	t.Parallel()
 	e := newEngine(t, "Stochastic_Ponder", "true")

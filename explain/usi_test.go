@@ -72,7 +72,8 @@ func TestExplainTellsInterestWithPrices(t *testing.T) {
 	for mode, tells := range map[string]bool{"interest": true, "modern": false, "fullwidth": false} {
 		texts, _ := searchTexts(t, explainingEngine(t, "Explain", "true", "SearchMode", mode), bishopTaken,
 			engine.Limits{Nodes: 2000})
-		if len(texts) == 0 || !strings.Contains(texts[0], "For it: ") || strings.Contains(texts[0], "interest") != tells ||
+		if len(texts) == 0 || !strings.Contains(texts[0], "For it: ") ||
+			strings.Contains(texts[0], "interest") != tells ||
 			strings.Contains(texts[0], "at a price of") != tells {
 			t.Errorf("%s: %q", mode, texts)
 		}

@@ -67,7 +67,9 @@ type Credits struct {
 // (docs/measurements/modern-prices.md). Credits within two standard errors of 0 are 0.
 func DefaultCredits() Credits {
 	return Credits{
-		On: true, BestReply: 51, FollowOn: 29, NegativePlausibility: -94, Recapture: 44, CaptureChecker: 23, CaptureHanging: 23,
+		On: true,
+
+		BestReply: 51, FollowOn: 29, NegativePlausibility: -94, Recapture: 44, CaptureChecker: 23, CaptureHanging: 23,
 		ContinueCapture: 16, PromotionThreat: 32, PawnAttack: 49, PieceAttack: 23, Chase: 29, OpenLine: 14, Pin: 21,
 		AttackDefender: 23, Escape: 31, Support: 8, Block: 40, KingRoom: -10, Check: 42, MateThreat: 52, KingSquare: 6,
 		HitGuard: 27, DropReach: -4, PawnTesuji: 12, KingRelative: 4, SaferThanAtRoot: 4, Drop: -18, KingMove: -21,

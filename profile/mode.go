@@ -6,9 +6,9 @@ import (
 	"shotest/similarity"
 )
 
-// A profile is for one mode. Its numbers (the fields Search, Costs, Glances, Similarity, Credits and
-// Likeness) lie over the complete set of that mode. Where the mode is changed afterwards, by a USI
-// option or a level of skill, the numbers of the other mode take their place: see Played.
+// A profile is for one mode. Its numbers (the fields Search, Costs, Glances, Similarity, Credits
+// and Likeness) lie over the complete set of that mode. Where the mode is changed afterwards, by a
+// USI option or a level of skill, the numbers of the other mode take their place: see Played.
 
 // FullSkill is the level of skill without any weakness; the lowest level is 1.
 const FullSkill = 20
@@ -29,8 +29,8 @@ func (p *Profile) Mode() string {
 	return p.SearchMode
 }
 
-// Played returns the profile with the numbers by which it plays: its own, or, if they are for another
-// mode than its own, the built-in ones of its mode.
+// Played returns the profile with the numbers by which it plays: its own, or, if they are for
+// another mode than its own, the built-in ones of its mode.
 func (p Profile) Played() Profile {
 	if p.Search.Mode != p.Mode() {
 		p.takeNumbers(p.Mode())

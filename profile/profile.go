@@ -98,8 +98,8 @@ func Default() Profile { return defaultProfile }
 func DefaultYAML() []byte { return append([]byte(nil), defaultYAML...) }
 
 // Load reads the profile at path, which lies over the numbers of its mode; other fields that it
-// lacks are as in Default. Files that it names must exist; relative paths begin at its folder. Errors
-// in the content are of type config.Errors.
+// lacks are as in Default. Files that it names must exist; relative paths begin at its folder.
+// Errors in the content are of type config.Errors.
 func Load(path string) (Profile, error) {
 	p := Default()
 	if err := config.Load(path, &p); err != nil {

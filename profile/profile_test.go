@@ -76,8 +76,9 @@ func TestFilesAreForOneMode(t *testing.T) {
 	for text, want := range map[string]string{
 		"name: x\nsearch_mode: interest\nsearch: {futility: {on: false}}\n": "profile.yaml:3:10: " +
 			"search.futility: is not used in the mode interest, only in modern",
-		"name: x\ncosts: {k: 600}\n":                          "costs.k: is not used in the mode modern, only in interest",
-		"name: x\nsearch: {steps: {growth: 1600}}\n":          "search.steps.growth: is not used in the mode modern, only in interest",
+		"name: x\ncosts: {k: 600}\n": "costs.k: is not used in the mode modern, only in interest",
+		"name: x\nsearch: {steps: {growth: 1600}}\n": "search.steps.growth: " +
+			"is not used in the mode modern, only in interest",
 		"name: x\nsearch: {plies: {razoring: {on: false}}}\n": "search.plies.razoring: is called search.razoring now",
 		"name: x\nsearch: {interest: {step: 30}}\n":           "search.interest.step: is called search.steps.next now",
 	} {
@@ -155,7 +156,8 @@ func TestExamples(t *testing.T) {
 		}
 		for group, count := range off {
 			if count > 1 && 2*count >= all[group] {
-				t.Errorf("%s switches off %d of %d of %s: expected %s: {on: false}", path, count, all[group], group, group)
+				t.Errorf("%s switches off %d of %d of %s: expected %s: {on: false}",
+					path, count, all[group], group, group)
 			}
 		}
 		return nil

@@ -61,8 +61,8 @@ func (r *Review) averageLossOf(moves []*ReviewedMove) (mean averageLoss) {
 	return mean
 }
 
-// lossRanges begin the ranges of the histogram of losses, in points. From 7 on they are the marks of
-// club players.
+// lossRanges begin the ranges of the histogram of losses, in points. From 7 on they are the marks
+// of club players.
 var lossRanges = []int{0, 1, 3, 7, 13, 25}
 
 // lossCounts counts the moves that accuracy counts by their losses.

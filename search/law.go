@@ -187,7 +187,8 @@ func (r *rootSearch) setRootCost(i, rank, spent int) {
 	m, l, left := &r.rootMoves[i], &r.law, r.iteration.limit
 	parts := CostParts{Number: i + 1, Own: l.tableCost}
 	if i > rank {
-		parts.Own, parts.Siblings = m.price, l.charge.of(l.charge.rootShare, spent-l.charge.freeAtRoot, left.total(), false)
+		parts.Own = m.price
+		parts.Siblings = l.charge.of(l.charge.rootShare, spent-l.charge.freeAtRoot, left.total(), false)
 	}
 	m.cost = parts.Own + parts.Siblings
 	if !l.canOverspend {

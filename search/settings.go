@@ -1,9 +1,9 @@
 package search
 
 // Settings says how a searcher searches: it has a switch and margins for every rule. With the zero
-// value no rule is on, each move costs a ply, and the scores are those of plain minimax. Margins are
-// in centipawns, depths and costs in hundredths of a ply. Fields with the tag modes belong to these
-// modes alone: in the sets of the others (modes.go) they are zero, and mean nothing.
+// value no rule is on, each move costs a ply, and the scores are those of plain minimax. Margins
+// are in centipawns, depths and costs in hundredths of a ply. Fields with the tag modes belong to
+// these modes alone: in the sets of the others (modes.go) they are zero, and mean nothing.
 type Settings struct {
 	Charge     Charge     `modes:"interest" doc:"What a move pays for the siblings searched before it."`
 	Reductions Reductions `modes:"modern" doc:"Moves that come late in the order."`

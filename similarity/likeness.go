@@ -36,7 +36,9 @@ type Likeness struct {
 // promising if the first has failed.
 func DefaultLikeness() Likeness {
 	return Likeness{
-		On: true, Dull: 9, Vacate: 48, VacateSquare: -56, Unsafe: 9, PieceType: 5, FromSquare: 14, ToSquare: 5, DropType: 9,
+		On: true,
+
+		Dull: 9, Vacate: 48, VacateSquare: -56, Unsafe: 9, PieceType: 5, FromSquare: 14, ToSquare: 5, DropType: 9,
 		Block: -38, NewThreat: -16, DiscoveredAttack: -16,
 	}
 }

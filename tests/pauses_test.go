@@ -140,8 +140,8 @@ func TestPausedWorkersPlayOn(t *testing.T) {
 	}
 }
 
-// No engine fails because a machine stands still for longer than an engine may be silent, or a clock
-// allows: on one machine (with its engines, or without them), on a worker and on the runner.
+// No engine fails because a machine stands still for longer than an engine may be silent, or a
+// clock allows: on one machine (with its engines, or without them), on a worker and on the runner.
 func TestPausesAreNoFailures(t *testing.T) {
 	t.Parallel()
 	const hang = 2 * time.Second

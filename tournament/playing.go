@@ -15,8 +15,8 @@ type Playing struct {
 	// Moves are the moves after the opening, in USI, as far as they are known: those of games on
 	// other machines are not.
 	Moves []string `json:"moves,omitempty"`
-	// Centipawns or Mate is the score of the last move from its player's point of view; both are nil
-	// if it has none.
+	// Centipawns or Mate is the score of the last move from its player's point of view; both are
+	// nil if it has none.
 	Centipawns *int `json:"cp,omitempty"`
 	Mate       *int `json:"mate,omitempty"`
 }

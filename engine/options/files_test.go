@@ -38,7 +38,8 @@ func TestFilesBesideTheProgram(t *testing.T) {
 	t.Chdir(working)
 	write := func(folder, name string) {
 		t.Helper()
-		if err := os.WriteFile(filepath.Join(folder, name), []byte("name: of "+filepath.Base(folder)+"\n"), 0o600); err != nil {
+		text := "name: of " + filepath.Base(folder) + "\n"
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}

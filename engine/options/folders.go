@@ -9,7 +9,8 @@ import (
 	"shotest/internal/message"
 )
 
-// programFolder returns the folder of this program, "" if the system does not say. Tests replace it.
+// programFolder returns the folder of this program, "" if the system does not say. Tests replace
+// it.
 var programFolder = func() string {
 	program, err := os.Executable()
 	if err != nil {

@@ -41,8 +41,8 @@ type Layers struct {
 	Files Files
 	// Language is the value of the option of that name.
 	Language string
-	// Folder is where the relative paths of options begin, "" for the working directory. A file that
-	// is not there is looked for in the program's folder.
+	// Folder is where the relative paths of options begin, "" for the working directory. A file
+	// that is not there is looked for in the program's folder.
 	Folder string
 
 	base     profile.Profile   // the lowest layer

@@ -70,8 +70,11 @@ func TestAuditPrintsOnlyWhatWasMeasured(t *testing.T) {
 		{"visits of no line", visitFindings(make([]audit.Visits, 1), searches), 0, []string{"lines"},
 			[]string{"plies", "first_percent", "first_10_percent", "first_30_percent", "all_first_10_percent",
 				"quiet_percent", "error", "error_margin"}, []string{"one", "10", "0", "", "", "", "", "", "", ""}},
-		{"losses without a reference", lossFindings([]audit.KindLosses{{Searches: unplayed}}, searches, &audit.Search{}),
-			1, []string{"played_percent"}, []string{"agrees_percent", "loss", "loss_margin", "more", "more_margin"}, nil},
+		{
+			"losses without a reference",
+			lossFindings([]audit.KindLosses{{Searches: unplayed}}, searches, &audit.Search{}), 1,
+			[]string{"played_percent"}, []string{"agrees_percent", "loss", "loss_margin", "more", "more_margin"}, nil,
+		},
 		{"losses of the first search", lossFindings([]audit.KindLosses{{Searches: once}}, searches, &searches[0]), 0,
 			[]string{"loss"}, []string{"played_percent", "loss_margin", "more", "more_margin"},
 			[]string{"one", "10", "", "", "0.00", ""}},

@@ -34,8 +34,8 @@ func (c *tournamentReportCommand) Run(s streams) error {
 	return writeReports(s, spec, folder, l, c.JSON)
 }
 
-// writeReports writes the reports and the table of games, and prints their paths; if json, it prints
-// the standings instead.
+// writeReports writes the reports and the table of games, and prints their paths; if json, it
+// prints the standings instead.
 func writeReports(s streams, spec *tournament.Spec, folder string, l *language.Language, json bool) error {
 	data, damaged, err := monitor.Load(spec, folder)
 	if err != nil {

@@ -73,7 +73,9 @@ func (f *runFlags) config(s streams, spec *tournament.Spec, openings []tournamen
 	server *remote.Server) (director.Config, *os.File, error) {
 	folder := folderOf(spec, f.Folder)
 	err := s.checkFolder(folder)
-	for _, file := range []string{monitor.PageFile, monitor.TextFile, monitor.GamesFile, spsa.TunedFile, spsa.ProfileFile} {
+	for _, file := range []string{
+		monitor.PageFile, monitor.TextFile, monitor.GamesFile, spsa.TunedFile, spsa.ProfileFile,
+	} {
 		err = errors.Join(err, s.checkNotRead(filepath.Join(folder, file), spec.Path(spec.Tuning.Parameters)))
 	}
 	if err == nil {

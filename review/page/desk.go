@@ -17,7 +17,8 @@ import (
 // [Texts], their programs begin with [DeskScript], and their styles with [DeskStyle].
 var (
 	DeskScript = webpage.Shogi + webpage.Codec + webpage.Kanji + webpage.Board + webpage.Words + webpage.Theme +
-		readParts("words.js", "game.js", "arrows.js", "graph.js", "lines.js", "told.js", "view.js", "board.js", "keys.js")
+		readParts("words.js", "game.js", "arrows.js", "graph.js", "lines.js", "told.js", "view.js", "board.js",
+			"keys.js")
 	DeskStyle = webpage.Colours + readParts("page.css", "desk.css") + webpage.BoardStyle + readParts("arrows.css")
 )
 

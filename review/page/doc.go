@@ -22,5 +22,6 @@
 //	puzzles.js   small boards of turning points, and puzzles
 //	main.js      the address, and the beginning
 //
-// All but the last two are the desk ([DeskScript]), on which the page of package board builds as well.
+// All but the last two are the desk ([DeskScript]), on which the page of package board builds as
+// well.
 package page

@@ -57,7 +57,8 @@ func (r *run) showPlaying() {
 	r.movesHere.keep(r.games.assigned)
 	playing := []tournament.Playing{}
 	for _, o := range r.games.assigned {
-		playing = append(playing, r.movesHere.of(tournament.Playing{Job: o.job, Worker: o.machines[0], Started: o.since}))
+		game := tournament.Playing{Job: o.job, Worker: o.machines[0], Started: o.since}
+		playing = append(playing, r.movesHere.of(game))
 	}
 	slices.SortFunc(playing, func(a, b tournament.Playing) int { return cmp.Compare(a.ID, b.ID) })
 	text, err := json.Marshal(playing)
@@ -72,7 +73,8 @@ func (r *run) showPlaying() {
 // hidePlaying removes the file when nobody plays any more.
 func (r *run) hidePlaying() { _ = os.Remove(filepath.Join(r.Folder, playingFile)) }
 
-// LoadPlaying returns the games in progress of the tournament in a folder, none if they are unknown.
+// LoadPlaying returns the games in progress of the tournament in a folder, none if they are
+// unknown.
 func LoadPlaying(folder string) (playing []tournament.Playing) {
 	text, err := safefile.Read(filepath.Join(folder, playingFile))
 	if err != nil || json.Unmarshal(text, &playing) != nil {

@@ -8,8 +8,8 @@ import (
 	"shotest/tournament"
 )
 
-// While games are played, other processes can follow their moves; afterwards nothing is left. A game
-// takes many ticks, after the first of which the test ends.
+// While games are played, other processes can follow their moves; afterwards nothing is left. A
+// game takes many ticks, after the first of which the test ends.
 func TestGamesInProgressAreShown(t *testing.T) {
 	t.Parallel()
 	spec, openings := parse(t, "name: slow\ngames: 2\ntime_control: {move_time: 200ms, margin: 1m}\n"+

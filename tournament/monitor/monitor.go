@@ -1,6 +1,6 @@
-// Package monitor follows a tournament while it is played: a Monitor in the process that runs it, by
-// the events of its director, and Watch in any other process, by the files in its folder. Both show
-// it in a View, as the Data of package report.
+// Package monitor follows a tournament while it is played: a Monitor in the process that runs it,
+// by the events of its director, and Watch in any other process, by the files in its folder. Both
+// show it in a View, as the Data of package report.
 //
 //	m := monitor.New(view, spec, folder, language)
 //	defer m.Close()

@@ -22,8 +22,8 @@ type Crew struct {
 	// number.
 	Name string
 	Log  zerolog.Logger
-	// OnMove, if not nil, is called after each move of a game, with what the game is so far; it must
-	// not keep that. Several tables may call it at once.
+	// OnMove, if not nil, is called after each move of a game, with what the game is so far; it
+	// must not keep that. Several tables may call it at once.
 	OnMove func(*tournament.Result)
 }
 

@@ -44,7 +44,8 @@ func (t *Table) newInProcess(e *tournament.Engine, log *transcript) (player, err
 	}
 	p := &inProcess{searcher: t.newSearcher(profile), log: log}
 	strict := usi.SetOption{Name: usi.StrictFiles, Value: "true"}
-	for _, o := range append(append(ruleOptions(&t.spec.Adjudication), strict), entryOptions(t.spec, e, profileHas)...) {
+	rules := append(ruleOptions(&t.spec.Adjudication), strict)
+	for _, o := range append(rules, entryOptions(t.spec, e, profileHas)...) {
 		p.note(usi.Sent, o.String())
 		if err := p.searcher.SetOption(o.Name, o.Value); err != nil {
 			return nil, err

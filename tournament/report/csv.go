@@ -8,7 +8,8 @@ import (
 	"time"
 )
 
-// CSV writes the games for a spreadsheet, in the order in which they ended, with a line of headings.
+// CSV writes the games for a spreadsheet, in the order in which they ended, with a line of
+// headings.
 func CSV(w io.Writer, d *Data) error {
 	out := csv.NewWriter(w)
 	rows := [][]string{{"game", "pair", "black", "white", "outcome", "winner", "reason", "failure", "moves", "opening",

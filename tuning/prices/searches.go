@@ -72,7 +72,8 @@ func NewSearches(p profile.Profile, positions []games.Choice, o Options) (*Searc
 	if !adapter.Settings(&p).Prices.On {
 		return nil, errNoPrices
 	}
-	if p.Credits.InUse() == (plausibility.Credits{}) && p.Likeness.InUse() == (similarity.Likeness{}) { // or nothing would be priced
+	// Otherwise nothing would be priced.
+	if p.Credits.InUse() == (plausibility.Credits{}) && p.Likeness.InUse() == (similarity.Likeness{}) {
 		p.Credits, p.Likeness = plausibility.DefaultCredits(), similarity.DefaultLikeness()
 	}
 	p.Search.Prices.Weight = 0 // credits must not determine the order, see the package comment
