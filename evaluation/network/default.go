@@ -10,6 +10,10 @@ import (
 //go:embed default.network
 var defaultFile []byte
 
+// DefaultPositions is the number of quiet positions that the built-in weights have learned from
+// (docs/measurements/evaluation-network.md).
+const DefaultPositions = 16_300_000
+
 // DefaultWeights returns the weights that are built in. They are read once;
 // all callers share them.
 var DefaultWeights = sync.OnceValue(func() *Weights {

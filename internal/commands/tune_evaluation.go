@@ -2,11 +2,14 @@ package commands
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
+	"shotest/evaluation/network"
 	"shotest/tuning"
 	"shotest/tuning/fitting"
 	"shotest/tuning/games"
+	"shotest/tuning/networkmodel"
 )
 
 type tuneEvaluationCommand struct {
@@ -16,7 +19,7 @@ type tuneEvaluationCommand struct {
 	Mates   bool `help:"Learn from positions with an announced mate as well."`
 	Window  int  `range:"1,1000000000" default:"4000000" help:"Positions of how many moves are in memory at a time; where there are more, they are unpacked anew in each epoch."`
 
-	From   []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Network to begin with, instead of one that knows nothing; with --evaluate-only, instead of the built-in one. Of several, each with --from, it is the mean, which --evaluate-only writes to --out."`
+	From   []string `sep:"none" placeholder:"FILE" help:"Network to begin with, instead of one that knows nothing; with --evaluate-only, instead of the built-in one. default is the built-in one. Of several, each with --from, it is the mean, which --evaluate-only writes to --out."`
 	Hidden int      `range:"32,256" default:"64" help:"Hidden units of a network's view."`
 
 	Epochs   int       `range:"1,10000" default:"3" help:"How often to go through the games; the learning rate falls over them. With more, a network learns few games by heart."`
@@ -27,6 +30,8 @@ type tuneEvaluationCommand struct {
 	Average  float64   `range:"0,1000" default:"0" placeholder:"N" help:"Measure and write the average of the weights over about the last N epochs; 0 for the last weights."`
 	NoMirror bool      `help:"Do not reflect half of the positions in the fifth file."`
 
+	MostWrong string `output:"asks" placeholder:"FILE.usi" help:"With --evaluate-only: write some of the games' positions in which the built-in network is most wrong, at most 100,000, for tune games --openings."`
+
 	loopFlags `kong:"set='usual=what is usual',set='drawn=what is drawn in which order, and the first weights of a network'"`
 }
 
@@ -36,11 +41,13 @@ func (c *tuneEvaluationCommand) Help() string {
 
   shotest tune evaluation --records games/ --out network.bin --report network.md
   shotest tune evaluation --records games/ --out network.bin --resume
+  shotest tune evaluation --records games/ --from default --rate 0.5 --epochs 2 --out network.bin
   shotest tune evaluation --records match.run --from network.bin --player-share 1 --out second.bin
   shotest tune evaluation --records games/ --from network.bin --evaluate-only
 
-Ctrl-C keeps a checkpoint, and the same command with --resume goes on as if nothing had happened. ` +
-		`A twentieth of the games is never learned from: losses are measured on it. Which games these are follows from their moves alone.`
+Learning begins from nothing, unless --from says otherwise. Beside the network stand a profile and a tournament ` +
+		`file, which has the new network play the old one. Ctrl-C keeps a checkpoint, and the same command with ` +
+		`--resume goes on as if nothing had happened. A twentieth of the games is never learned from: losses are measured on it. Which games these are follows from their moves alone.`
 }
 
 // Run reads the games, fits, and reports.
@@ -48,8 +55,11 @@ func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
 	if n := len(c.Lambda); n != 1 && n != 3 {
 		return usageErrorf("--lambda: expected one number or three, found %d", n)
 	}
+	if c.MostWrong != "" && !c.EvaluateOnly {
+		return usageErrorf("--most-wrong goes with --evaluate-only")
+	}
 	options := c.options()
-	if err := c.checkFlags(s); err != nil {
+	if err := errors.Join(c.checkFlags(s), s.checkWritable(c.MostWrong), checkMatch(s, c.match())); err != nil {
 		return err
 	}
 	model, err := c.model()
@@ -62,10 +72,16 @@ func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
+	if err := c.sayBeginning(view, data.Learning.Positions); err != nil {
+		return err
+	}
 	if err := c.fit(ctx, model, data, report, view); err != nil {
 		return err
 	}
-	return c.writeReport(view, report.Page(), report.Events(!c.EvaluateOnly))
+	if err := c.writeReport(view, report.Page(), report.Events(!c.EvaluateOnly)); err != nil || c.Out == "" {
+		return err
+	}
+	return errors.Join(c.match().Write(), view.printMatch(c.match()))
 }
 
 // fit fits the model, or only measures it, and writes its weights.
@@ -77,10 +93,12 @@ func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, dat
 		}
 		report.Result.After = fitting.Measure(model, data.HeldOut, report.Options.Lambdas)
 		report.Result.Before = report.Result.After
-		if c.Out == "" {
-			return nil
+		if c.Out != "" {
+			if err := writeWeights(c.Out, model.Export); err != nil {
+				return err
+			}
 		}
-		return writeWeights(c.Out, model.Export)
+		return c.writeMostWrong(view, data, report.Options.Lambdas)
 	}
 	options := report.Options
 	options.Progress = showFit(view, func(m fitting.Metrics) string {
@@ -91,6 +109,11 @@ func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, dat
 		return err
 	}
 	report.Result = *result
+	if c.fromNothing() {
+		builtIn := networkmodel.From(network.DefaultWeights())
+		measured := fitting.Measure(builtIn, data.HeldOut, options.Lambdas)
+		report.BuiltIn = &measured
+	}
 	tell := func() error { return c.writeReport(view, report.Page(), report.Events(true)) }
 	return c.finish(result.Best, &report.Sources, c.advice(c.PerGame), tell, model.Export)
 }

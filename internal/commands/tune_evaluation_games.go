@@ -1,8 +1,11 @@
 package commands
 
 import (
+	"bytes"
 	"context"
+	"fmt"
 
+	"shotest/internal/safefile"
 	"shotest/tuning/fitting"
 	"shotest/tuning/games"
 )
@@ -26,4 +29,25 @@ func (c *tuneEvaluationCommand) load(ctx context.Context, view *tuneView,
 	report.LearningGames, report.HeldOutGames = stream.Games, len(stream.HeldOut)
 	report.LearningPositions, report.HeldOutPositions = stream.Positions, data.HeldOut.Len()
 	return data, view.reportLoaded(&report.Sources)
+}
+
+// maxMostWrong is the largest number of most wrong positions that are written.
+const maxMostWrong = 100_000
+
+// writeMostWrong writes the most wrong positions, if the flags ask for them.
+func (c *tuneEvaluationCommand) writeMostWrong(view *tuneView, data fitting.Data, lambdas fitting.Lambdas) error {
+	if c.MostWrong == "" {
+		return nil
+	}
+	var text bytes.Buffer
+	found := fitting.MostWrong(data, lambdas, c.Seed, maxMostWrong)
+	for _, game := range found {
+		text.WriteString(game.USI() + "\n")
+	}
+	if err := safefile.Write(c.MostWrong, text.Bytes()); err != nil {
+		return err
+	}
+	command := "shotest tune games --openings " + c.MostWrong + " --opening-plies 512"
+	return view.print(fmt.Sprintf("%d positions are in %s. Games begin from them with %s ...\n", len(found), c.MostWrong, command),
+		map[string]any{"event": "most_wrong", "positions": len(found), "file": c.MostWrong, "command": command})
 }

@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 	"errors"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -11,6 +12,7 @@ import (
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
 	"shotest/tuning/moves"
+	"shotest/tuning/trial"
 )
 
 type tunePlausibilityCommand struct {
@@ -40,7 +42,8 @@ func (c *tunePlausibilityCommand) Help() string {
   shotest tune plausibility --records games/ --min-rating 3000 --winners --out winners.yaml
   shotest tune plausibility --records games/ --from weights.yaml --evaluate-only
 
-The weights are used with the option PlausibilityFile, or plausibility_file in a profile. Ctrl-C keeps a ` +
+The weights are used with the option PlausibilityFile, or plausibility_file in a profile. Beside them stand such a ` +
+		`profile and a tournament file, which has the new weights play the old ones. Ctrl-C keeps a ` +
 		`checkpoint, and the same command with --resume goes on as if nothing had happened. A twentieth of the ` +
 		`games is never learned from: figures are measured on it, and it decides for how many games the weights ` +
 		`begun with count. So few games move them little, and many move them far.`
@@ -85,15 +88,27 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	costs := moves.Calibrate(heldOut, fitted, plausibility.DefaultCosts(), c.MedianCost)
 	report.MedianCost, report.Costs = c.MedianCost, &costs
 	tell := func() error { return c.writeReport(view, report.Page(), report.Events(!c.EvaluateOnly)) }
-	if !c.EvaluateOnly {
-		if err := plausibility.Save(c.Out, fitted); err != nil {
-			return err
-		}
-		if err := c.removeCheckpoint(); err != nil {
-			return err
-		}
+	advise := func() error { return view.print("\n" + strings.Join(report.Advice(), "\n") + "\n") }
+	if c.EvaluateOnly {
+		return errors.Join(tell(), advise())
 	}
-	return errors.Join(tell(), view.print("\n"+strings.Join(report.Advice(), "\n")+"\n"))
+	if err := errors.Join(plausibility.Save(c.Out, fitted), c.match().Write()); err != nil {
+		return err
+	}
+	return errors.Join(c.removeCheckpoint(), tell(), advise(), view.printMatch(c.match()))
+}
+
+// match returns the match of the new weights against those begun with.
+func (c *tunePlausibilityCommand) match() *trial.Match {
+	m := &trial.Match{Kind: "weights", Out: c.Out}
+	m.Settings = &struct {
+		Name             string `doc:"What the profile is called in tables and logs."`
+		PlausibilityFile string `doc:"The weights, beside this file."`
+	}{m.New(), filepath.Base(c.Out)}
+	if c.From != "" {
+		m.OldOptions = map[string]string{"PlausibilityFile": c.From}
+	}
+	return m
 }
 
 // check checks the flags, and that the weights may be written.
@@ -106,7 +121,7 @@ func (c *tunePlausibilityCommand) check(s streams) error {
 	if err := c.checkTables(); err != nil {
 		return err
 	}
-	return c.checkFlags(s)
+	return errors.Join(c.checkFlags(s), checkMatch(s, c.match()))
 }
 
 // startingWeights returns the initial weights, with the excluded tables cleared.

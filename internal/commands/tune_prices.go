@@ -4,21 +4,18 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strings"
-	"time"
 
 	"shotest/config"
 	"shotest/internal/message"
 	"shotest/internal/resources"
-	"shotest/internal/safefile"
 	"shotest/plausibility"
 	"shotest/profile"
 	"shotest/similarity"
-	"shotest/tournament"
 	"shotest/tuning"
 	"shotest/tuning/games"
 	"shotest/tuning/prices"
+	"shotest/tuning/trial"
 )
 
 type tunePricesCommand struct {
@@ -78,7 +75,7 @@ func (c *tunePricesCommand) Run(ctx context.Context, s streams) error {
 	if err := c.writeReport(view, report.Page(), report.Events()); err != nil {
 		return err
 	}
-	return errors.Join(c.removeCheckpoint(), c.printAdvice(view, report.Fit))
+	return errors.Join(c.removeCheckpoint(), view.print("\n"+report.Fit.Choice()+"\n"), view.printMatch(c.match()))
 }
 
 // check checks the flags, and that the files may be written.
@@ -92,7 +89,7 @@ func (c *tunePricesCommand) check(s streams) error {
 	if err := tuning.CheckReport(c.Report); err != nil {
 		return &usageError{err}
 	}
-	return errors.Join(c.checkFiles(s), s.checkWritable(c.matchFile()))
+	return errors.Join(c.checkFiles(s), checkMatch(s, c.match()))
 }
 
 // selection returns the selection of positions. All kinds of positions are included, because each
@@ -145,7 +142,8 @@ type newPrices struct {
 
 // write writes the profile and the tournament file.
 func (c *tunePricesCommand) write(fitted *profile.Profile) error {
-	fitted.Name = "new prices"
+	match := c.match()
+	fitted.Name = match.New()
 	var err error
 	if c.Profile == "" {
 		err = config.Save(c.Out, &newPrices{fitted.Name, fitted.Credits, fitted.Likeness})
@@ -155,47 +153,10 @@ func (c *tunePricesCommand) write(fitted *profile.Profile) error {
 	if err != nil {
 		return err
 	}
-	spec, err := c.tournament()
-	if err != nil {
-		return err
-	}
-	text, err := config.Encode(spec)
-	return errors.Join(err, safefile.Write(c.matchFile(), text))
+	return match.Write()
 }
 
-// matchFile returns the path of the tournament file, beside the profile.
-func (c *tunePricesCommand) matchFile() string {
-	return strings.TrimSuffix(c.Out, filepath.Ext(c.Out)) + "-match.yaml"
-}
-
-// tournament returns a tournament of the new prices against the old ones.
-func (c *tunePricesCommand) tournament() (*tournament.Spec, error) {
-	old := tournament.DefaultProfile
-	if c.Profile != "" {
-		var err error
-		if old, err = filepath.Abs(c.Profile); err != nil {
-			return nil, err
-		}
-	}
-	var spec tournament.Spec
-	spec.SetDefaults()
-	spec.Name, spec.Games = "new-prices", 400
-	spec.TimeControl.CPU = 100 * time.Millisecond
-	spec.Engines = []tournament.Engine{
-		{Name: "new prices", Profile: filepath.Base(c.Out)}, {Name: "old prices", Profile: old},
-	}
-	return &spec, nil
-}
-
-// printAdvice prints how to try the prices.
-func (c *tunePricesCommand) printAdvice(view *tuneView, fit *prices.Fit) error {
-	match := c.matchFile()
-	typed := match
-	if strings.Contains(match, " ") {
-		typed = `"` + match + `"`
-	}
-	command := "shotest tournament run " + typed
-	text := fmt.Sprintf("\n%s\nThe new numbers are in %s. Have them play the old ones before you keep them:\n\n  %s\n",
-		fit.Choice(), c.Out, command)
-	return view.print(text, map[string]any{"event": "written", "profile": c.Out, "match": match, "command": command})
+// match returns the match of the new prices against the old ones.
+func (c *tunePricesCommand) match() *trial.Match {
+	return &trial.Match{Kind: "prices", Out: c.Out, OldProfile: c.Profile}
 }

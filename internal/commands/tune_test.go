@@ -12,6 +12,7 @@ import (
 	"shotest/internal/testing/shogitest"
 	"shotest/profile"
 	"shotest/shogi"
+	"shotest/tournament"
 )
 
 // writeRandomGames writes games of random moves, every fiftieth of them broken. Some are held out.
@@ -115,6 +116,49 @@ func TestTuningOnFiftyGames(t *testing.T) {
 		if _, err := os.Stat(out); err != nil {
 			t.Error(err)
 		}
+		if form == "chessmaps" {
+			continue
+		}
+		if !strings.Contains(printed, "\n  shotest tournament run "+out+"-match.yaml\n") {
+			t.Errorf("%s: no next step: %s", form, printed)
+		}
+		if code, _, problem := shotest(t, "", "tournament", "validate", out+"-match.yaml"); code != exitDone {
+			t.Errorf("%s: %s", form, problem)
+		}
+		if _, err := profile.Load(out + "-profile.yaml"); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// An evaluation begins with nothing, and says what that is worth, or goes on from a network, of a
+// file or built in.
+func TestEvaluationBeginsWithNothingOrGoesOn(t *testing.T) {
+	folder := t.TempDir()
+	first, second, wrong := filepath.Join(folder, "first"), filepath.Join(folder, "second"),
+		filepath.Join(folder, "wrong.usi")
+	runCases(t, []commandCase{
+		{"from nothing", []string{"--hidden", "32", "--epochs", "1", "--keep", "--out", first}, 0,
+			`(?s)Learning begins from nothing, with 0\.0 million positions\. The built-in network has learned from .*--from default` +
+				`.*before +after +built-in\n`, ``},
+		{"as JSON", []string{"--hidden", "32", "--epochs", "1", "--keep", "--force", "--out", first, "--json"}, 0,
+			`(?s)"event":"begin","from":"nothing".*"event":"built_in".*"event":"written"`, ``},
+		{"from a file", []string{"--from", first, "--epochs", "1", "--keep", "--out", second}, 0,
+			`(?s)before +after\n.*-match.yaml`, ``},
+		{"from the built-in network", []string{"--from", "default", "--epochs", "1", "--rate", "0.1", "--keep", "--out",
+			second, "--force"}, 0, `(?s)before +after\n.*-match.yaml`, ``},
+		{"from no file", []string{"--from", "none", "--out", second + "2"}, 1, ``, `none`},
+		{"most wrong", []string{"--evaluate-only", "--most-wrong", wrong}, 0, `\d\d+ positions are in .*wrong.usi`, ``},
+		{"most wrong of a fit", []string{"--most-wrong", wrong + "2", "--out", second + "2"}, 2, `^$`, `--evaluate-only`},
+	}, "tune", "evaluation", "--records", "../../examples/games", "--noisy")
+	old, err := tournament.Load(second + "-match.yaml")
+	if err != nil || len(old.Engines) != 2 || len(old.Engines[1].Options) != 0 {
+		t.Errorf("the built-in network plays by other options, or %v", err)
+	}
+	games := filepath.Join(folder, "own.games")
+	if code, printed, problem := shotest(t, "", "tune", "games", "--openings", wrong, "--opening-plies", "512",
+		"--positions", "20", "--nodes", "20", "--margin", "30000", "--out", games); code != exitDone {
+		t.Errorf("games from the most wrong positions: %s%s", printed, problem)
 	}
 }
 

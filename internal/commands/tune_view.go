@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -8,6 +9,7 @@ import (
 	"shotest/internal/language"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
+	"shotest/tuning/trial"
 )
 
 // tuneView shows the progress of tuning: as a bar on a terminal, as lines elsewhere, or as JSON.
@@ -87,4 +89,23 @@ func reportEnd[M loop.Measure](v *tuneView, f *loopFlags, result *loop.Result[M]
 	}
 	return v.print(result.Explanation(options)+"\n", map[string]any{"event": "ended", "epochs": len(result.Epochs),
 		"best_epoch": result.Best})
+}
+
+// checkMatch checks that the files of a match may be written.
+func checkMatch(s streams, m *trial.Match) error {
+	if m.Out == "" {
+		return nil
+	}
+	return errors.Join(s.checkWritable(m.File()), s.checkWritable(m.Profile()))
+}
+
+// printMatch prints where what was learned is, and the command that has it play what it began with.
+func (v *tuneView) printMatch(m *trial.Match) error {
+	text := fmt.Sprintf("\nThe %s is in %s", m.New(), m.Out)
+	if m.Profile() != m.Out {
+		text += fmt.Sprintf(", and the profile %s plays with it", m.Profile())
+	}
+	return v.print(fmt.Sprintf("%s. Only a match tells whether it is better:\n\n  %s\n", text, m.Command()), map[string]any{
+		"event": "written", "file": m.Out, "profile": m.Profile(), "match": m.File(), "command": m.Command(),
+	})
 }

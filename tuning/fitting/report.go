@@ -16,6 +16,8 @@ type Report struct {
 	Selection   games.Selection
 	Options     Options
 	Result      Result
+	// BuiltIn measures the built-in network, for comparison; it may be nil.
+	BuiltIn *Metrics
 }
 
 // Page returns the report in tables.
@@ -34,21 +36,27 @@ func (r *Report) Page() *tuning.Report {
 func fourDecimals(x float64) string { return fmt.Sprintf("%.4f", x) }
 
 func (r *Report) losses() texttable.Table {
-	before, after := &r.Result.Before, &r.Result.After
+	measured := []*Metrics{&r.Result.Before, &r.Result.After}
 	t := texttable.Table{
-		Title: fmt.Sprintf("On %d held-out positions", after.Positions), Head: []string{"", "before", "after"},
+		Title: fmt.Sprintf("On %d held-out positions", r.Result.After.Positions), Head: []string{"", "before", "after"},
 		Note: "Losses are in nats; a fair coin has 0.6931.",
-		Rows: [][]string{
-			{"loss against what is learned", fourDecimals(before.Blended), fourDecimals(after.Blended)},
-			{"loss against the outcome", fourDecimals(before.Outcome), fourDecimals(after.Outcome)},
-		},
 	}
-	if after.Scored > 0 {
-		t.Rows = append(t.Rows, []string{"… of the players' own scores", fourDecimals(before.ScoresOutcome),
-			fourDecimals(after.ScoresOutcome)},
-			[]string{"correlation with the players' scores", fourDecimals(before.Correlation),
-				fourDecimals(after.Correlation)},
-			[]string{"apart from them, in probability", fourDecimals(before.Apart), fourDecimals(after.Apart)})
+	if r.BuiltIn != nil {
+		t.Head, measured = append(t.Head, "built-in"), append(measured, r.BuiltIn)
+	}
+	row := func(name string, figure func(m *Metrics) float64) {
+		cells := []string{name}
+		for _, m := range measured {
+			cells = append(cells, fourDecimals(figure(m)))
+		}
+		t.Rows = append(t.Rows, cells)
+	}
+	row("loss against what is learned", func(m *Metrics) float64 { return m.Blended })
+	row("loss against the outcome", func(m *Metrics) float64 { return m.Outcome })
+	if r.Result.After.Scored > 0 {
+		row("… of the players' own scores", func(m *Metrics) float64 { return m.ScoresOutcome })
+		row("correlation with the players' scores", func(m *Metrics) float64 { return m.Correlation })
+		row("apart from them, in probability", func(m *Metrics) float64 { return m.Apart })
 	}
 	return t
 }
@@ -99,6 +107,9 @@ func (r *Report) players() texttable.Table {
 func (r *Report) Events(fitted bool) (events []map[string]any) {
 	if fitted {
 		events = append(events, map[string]any{"event": "before", "held_out": r.Result.Before})
+	}
+	if r.BuiltIn != nil {
+		events = append(events, map[string]any{"event": "built_in", "held_out": r.BuiltIn})
 	}
 	return append(events, map[string]any{"event": "after", "held_out": r.Result.After, "best_epoch": r.Result.Best})
 }

@@ -6,6 +6,7 @@ import (
 
 	"shotest/evaluation"
 	"shotest/evaluation/network"
+	"shotest/shogi"
 	"shotest/tuning"
 	"shotest/tuning/games"
 )
@@ -39,4 +40,24 @@ func leastWrongness(positions *games.Positions, lambdas Lambdas) float64 {
 	})
 	slices.Sort(found)
 	return found[int(float64(len(found))*(1-wrongShare))]
+}
+
+// MostWrong returns up to limit games, each up to one of the most wrong positions to learn from. The
+// seed draws them. There is at least one held-out position.
+func MostWrong(data Data, lambdas Lambdas, seed uint64, limit int) (found []*shogi.History) {
+	const step = 4096
+	a, s, least := newAssessor(), &shard{}, leastWrongness(data.HeldOut, lambdas)
+	drawn := data.Learning.Begin(seed, 1)
+	for begin := 0; begin < drawn && len(found) < limit; begin += step {
+		data.Learning.Take(begin, min(begin+step, drawn), func(positions *games.Positions, part []int) {
+			for _, i := range part {
+				s.unpack(positions, i)
+				sample := positions.Sample(i)
+				if len(found) < limit && a.wrongness(s, sample.Target(lambdas.of(s.stage()))) >= least {
+					found = append(found, positions.Game(sample).History(int(sample.Ply)))
+				}
+			}
+		})
+	}
+	return found
 }

@@ -76,8 +76,8 @@ func (r *Report) Advice() []string {
 	if r.Result.Best == 0 {
 		learned = "No step away from the weights begun with foresees the held-out games better: they are what is written."
 	}
-	const act = "In the default mode (modern) the weights act at the root, whose moves they order; in interest search at every " +
-		"node, in the order and in the prices; at full width in the order of every node."
+	const act = "In the default mode (modern) the weights act at list nodes, the root and nodes near it, whose moves they " +
+		"order; in interest search at every node, in the order and in the prices; at full width in the order of every node."
 	return []string{learned, act, r.costAdvice()}
 }
 
