@@ -8,9 +8,8 @@ import (
 
 func TestTimer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		begun := time.Now()
 		for _, want := range []time.Duration{0, time.Nanosecond, tick, tick + 1, 10 * time.Second} {
-			begun = time.Now()
+			begun := time.Now()
 			<-NewTimer(want).Fired()
 			if got := time.Since(begun); got != max(want, 1) {
 				t.Errorf("fires after %v, want %v", got, want)
@@ -19,7 +18,7 @@ func TestTimer(t *testing.T) {
 		stopped := NewTimer(time.Second)
 		stopped.Stop()
 		stopped.Restart(time.Second)
-		begun = time.Now()
+		begun := time.Now()
 		restarted := NewTimer(time.Second)
 		for range 5 {
 			time.Sleep(time.Second * 9 / 10)
