@@ -189,7 +189,7 @@ func checkMoves(history *shogi.History, moves []MoveRecord) error {
 
 // checkMove checks a player's report on a move, and returns the move.
 func checkMove(m *MoveRecord) (shogi.Move, error) {
-	if min(int64(m.Depth), int64(m.SelDepth), m.Elapsed, m.Reported, m.Over, m.CPU) < 0 {
+	if min(int64(m.Depth), int64(m.SelDepth), m.Elapsed, m.Reported, m.Over, m.CPU, m.Pondered) < 0 {
 		return shogi.NoMove, errors.New("depths and times: expected 0 or more")
 	}
 	move, err := shogi.ParseMove(m.Move)

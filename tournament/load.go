@@ -126,6 +126,12 @@ func (s *Spec) Validate() error {
 		v.require(!names[e.Name], field+".name", e.Name, "expected a name that no other engine has")
 		names[e.Name] = true
 		v.engine(field, e)
+		ponder, time := field+".ponder", s.TimeOf(e)
+		if !e.Ponder {
+			ponder = "defaults.ponder"
+		}
+		v.require(!s.Ponders(e) || time.HasClock() || time.MoveTime > 0, ponder, "true",
+			"expected a clock or move_time for %s: without one, the opponent's time is not limited", e.Name)
 	}
 	if len(v.errs) > 0 {
 		return v.errs

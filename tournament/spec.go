@@ -59,6 +59,7 @@ func (t *TimeControl) HasClock() bool { return t.Main > 0 || t.Increment > 0 || 
 type Defaults struct {
 	Options map[string]string `doc:"USI options to set in every engine that has them. The same option of an engine counts for more."`
 	Restart bool              `doc:"Start every engine anew for each game."`
+	Ponder  bool              `doc:"Let every engine think in its opponent's time."`
 }
 
 // Engine is a player: a profile of shotest, or any USI engine.
@@ -72,6 +73,7 @@ type Engine struct {
 	Environment map[string]string `doc:"Settings added to the program's environment."`
 	Options     map[string]string `doc:"USI options to set, of a profile or a program."`
 	Restart     bool              `doc:"Start the engine anew for each game, instead of keeping it for the next one."`
+	Ponder      bool              `doc:"Let the engine think in its opponent's time, about the reply that it expects. That takes another core for each game."`
 	TimeControl TimeControl       `doc:"The engine's time, if it is not the tournament's. Handicaps such as 14:1 are made so."`
 }
 
@@ -181,6 +183,14 @@ func (s *Spec) OptionsOf(e *Engine) map[string]string {
 
 // Restarts reports whether an engine is started anew for each game.
 func (s *Spec) Restarts(e *Engine) bool { return e.Restart || s.Defaults.Restart }
+
+// Ponders reports whether an engine thinks in its opponent's time.
+func (s *Spec) Ponders(e *Engine) bool { return e.Ponder || s.Defaults.Ponder }
+
+// Pondering reports whether any engine thinks in its opponent's time.
+func (s *Spec) Pondering() bool {
+	return slices.ContainsFunc(s.Engines, func(e Engine) bool { return s.Ponders(&e) })
+}
 
 // EngineNamed returns the engine with a name, nil if there is none.
 func (s *Spec) EngineNamed(name string) *Engine {

@@ -81,6 +81,12 @@ func TestParseErrors(t *testing.T) {
 			`t.yaml:3:14: challengers: found 2, expected fewer than engines, which are 2`},
 		{"challengers of a round robin", "name: x\nchallengers: 2\n" + engine + "- {name: b, profile: default}\n",
 			`t.yaml:2:14: challengers: found 2, expected format gauntlet`},
+		{"pondering without a clock", "name: x\ntime_control: {nodes: 10}\n" + engine +
+			"- {name: b, profile: default, ponder: true}\n",
+			`t.yaml:5:39: engines[1].ponder: found true, expected a clock or move_time for b`},
+		{"all ponder", "name: x\ndefaults: {ponder: true}\n" + engine +
+			"- {name: b, profile: default, time_control: {cpu: 1s}}\n",
+			`t.yaml:2:20: defaults.ponder: found true, expected a clock or move_time for b`},
 		{"three in a test", "name: x\nformat: sprt\n" + engine +
 			"- {name: b, profile: default}\n- {name: c, profile: default}\n",
 			`engines: found 3, expected two engines: a test decides between two`},

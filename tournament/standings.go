@@ -42,6 +42,8 @@ type Usage struct {
 	NodesPerSecond float64
 	MeanTime       time.Duration
 
+	PonderHits int // moves that had been pondered on
+
 	// Of moves with a limit of processor time:
 	MeanCPU    time.Duration
 	MaxCPU     time.Duration

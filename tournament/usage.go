@@ -50,6 +50,7 @@ func (u *usageTally) add(r *Result, c shogi.Color) {
 
 func (u *usageTally) addMove(m *MoveRecord) {
 	elapsed, cpu := time.Duration(m.Elapsed)*time.Microsecond, time.Duration(m.CPU)*time.Microsecond
+	pondered := time.Duration(m.Pondered) * time.Microsecond
 	u.Moves++
 	u.times = append(u.times, elapsed)
 	if over := time.Duration(m.Over) * time.Microsecond; over > 0 {
@@ -63,9 +64,12 @@ func (u *usageTally) addMove(m *MoveRecord) {
 	u.nodes.add(float64(m.Nodes))
 	u.depth.add(float64(m.Depth))
 	if m.Nodes > 0 {
-		u.nodesTime += cmp.Or(cpu, elapsed)
+		u.nodesTime += cmp.Or(cpu, elapsed+pondered)
 	}
-	if m.Reported > 0 {
+	if pondered > 0 {
+		u.PonderHits++
+	}
+	if m.Reported > 0 && pondered == 0 { // engines count the time of pondering, or do not
 		u.latency.add(float64(elapsed - time.Duration(m.Reported)*time.Millisecond))
 	}
 }

@@ -31,6 +31,7 @@ type Client struct {
 
 	requests chan *exchange
 	stops    chan *exchange
+	hits     chan *exchange
 	quits    chan struct{}
 	kills    chan struct{}
 	done     chan struct{} // closed when the engine and all goroutines have ended
@@ -130,6 +131,7 @@ func open(ctx context.Context, name string, l link, config ClientConfig) (*Clien
 		asSFEN:   config.StartAsSFEN,
 		requests: make(chan *exchange),
 		stops:    make(chan *exchange),
+		hits:     make(chan *exchange),
 		quits:    make(chan struct{}),
 		kills:    make(chan struct{}),
 		done:     make(chan struct{}),

@@ -23,6 +23,7 @@ type exchange struct {
 
 	// Of searches only:
 	searching bool
+	pondering bool      // until ponderhit or stop
 	infos     chan Info // nil if nobody wants them
 	begun     time.Time
 	last      Info
@@ -120,6 +121,10 @@ func (v *conversation) run() {
 			if ex == v.current {
 				v.stop()
 			}
+		case ex := <-v.hits:
+			if ex == v.current && ex.pondering {
+				v.hit()
+			}
 		case h := <-v.incoming:
 			v.receive(h)
 		case <-v.callerDone():
@@ -197,7 +202,7 @@ func (v *conversation) stop() {
 	if v.current.stopped {
 		return
 	}
-	v.current.stopped = true
+	v.current.stopped, v.current.pondering = true, false
 	v.send("stop")
 	v.stopDeadline()
 	v.deadline = awake.NewTimer(v.timeouts.Stop)
@@ -206,6 +211,13 @@ func (v *conversation) stop() {
 func (v *conversation) stopDeadline() {
 	v.deadline.Stop()
 	v.deadline = nil
+}
+
+// hit tells the engine that the move that it ponders on has been played.
+func (v *conversation) hit() {
+	v.current.pondering = false
+	v.current.begun = time.Now()
+	v.send("ponderhit")
 }
 
 // cancelCurrent handles the end of the caller's context. It can stop a search. The answer to any
@@ -266,6 +278,8 @@ func (v *conversation) handleLine(h outputLine) {
 	isAnswer := word == "bestmove" || word == "checkmate"
 	switch {
 	case v.fault != nil || v.quitting:
+	case isAnswer && ex != nil && ex.pondering:
+		v.end(ErrProtocol, word+" before ponderhit or stop")
 	case ex != nil && word == ex.answer:
 		r := reply{line: h.line.text, elapsed: h.at.Sub(ex.begun)}
 		if ex.cancelled {

@@ -16,7 +16,7 @@ type Answer struct {
 	// Last holds the last value of each item that the engine reported for its first choice: depth,
 	// score, nodes, variation.
 	Last Info
-	// Elapsed is the time from go to the answer, by our clock.
+	// Elapsed is the time from go, or ponderhit, to the answer, by our clock.
 	Elapsed time.Duration
 	// CPU is the processor time that the engine used for the search, if it was limited.
 	CPU time.Duration
@@ -36,8 +36,11 @@ func isUnlimited(l engine.Limits) bool {
 	return l.Clock == nil && l.MoveTime == 0 && l.VariedTime == 0 && l.Nodes == 0 && l.Depth == 0
 }
 
-// Begin sends a position and a go command (for neither mate nor ponder), and returns once the
-// engine has received them. Searches without a limit should be Infinite.
+// Begin sends a position and a go command (not for mate), and returns once the engine has received
+// them. Searches without a limit should be Infinite.
+//
+// A search that is to Ponder, in the position after the expected reply, goes on until PonderHit or
+// Stop; an engine that answers it before breaks the protocol.
 //
 // The client does not limit the engine's time to think; the caller does, by ctx. When ctx ends, the
 // client sends stop, and the engine has Timeouts.Stop to answer.
@@ -50,7 +53,7 @@ func isUnlimited(l engine.Limits) bool {
 func (c *Client) Begin(ctx context.Context, game *shogi.History, command GoCommand,
 	onInfo func(Info)) (*Search, error) {
 	ex := newExchange(ctx, "go", "bestmove", "position "+c.positionText(game), command.String())
-	ex.searching = true
+	ex.searching, ex.pondering = true, command.Ponder
 	if onInfo != nil {
 		ex.infos = make(chan Info, 1024)
 	}
@@ -82,6 +85,15 @@ func (c *Client) positionText(game *shogi.History) string {
 func (s *Search) Stop() {
 	select {
 	case s.client.stops <- s.exchange:
+	case <-s.client.done:
+	}
+}
+
+// PonderHit tells an engine that ponders that the expected reply has been played. Answer.Elapsed
+// counts from now on.
+func (s *Search) PonderHit() {
+	select {
+	case s.client.hits <- s.exchange:
 	case <-s.client.done:
 	}
 }

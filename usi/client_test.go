@@ -232,6 +232,50 @@ func TestContextStopsASearch(t *testing.T) {
 	}
 }
 
+// A search that ponders goes on until ponderhit, from which its time counts, or stop. An answer
+// before breaks the protocol.
+func TestPondering(t *testing.T) {
+	command := GoCommand{Ponder: true, Limits: engine.Limits{Clock: &engine.Clock{Byoyomi: time.Minute}}}
+	begin := func(script string) (*Search, *[]string) {
+		var sent []string
+		client := mustStart(t, script, ClientConfig{Timeouts: longTimeouts, Transcript: func(l TranscriptLine) {
+			if l.Direction == Sent && l.Text != "usi" {
+				sent = append(sent, l.Text)
+			}
+		}})
+		t.Cleanup(func() { client.Close() })
+		search, err := client.Begin(t.Context(), startpos(), command, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return search, &sent
+	}
+	const script = "go ponder | say info depth 3\nponderhit | say bestmove 7g7f ponder 3c3d\nstop | say bestmove 2g2f"
+	search, sent := begin(script)
+	const pondered = 300 * time.Millisecond
+	time.Sleep(pondered)
+	hit := time.Now()
+	search.PonderHit()
+	answer, err := search.Wait()
+	if err != nil || answer.String() != "bestmove 7g7f ponder 3c3d" || answer.Last.Depth != 3 ||
+		answer.Elapsed > time.Since(hit) {
+		t.Errorf("hit: %+v, %v", answer, err)
+	}
+	search.client.Close()
+	if got := strings.Join(*sent, "; "); got != "position startpos; go ponder btime 0 wtime 0 byoyomi 60000; ponderhit" {
+		t.Errorf("sent %s", got)
+	}
+	search, _ = begin(script)
+	search.Stop()
+	if answer, err := search.Wait(); err != nil || answer.String() != "bestmove 2g2f" {
+		t.Errorf("stop: %+v, %v", answer, err)
+	}
+	search, _ = begin("go ponder | say bestmove 7g7f")
+	if answer, err := search.Wait(); !errors.Is(err, ErrProtocol) || !strings.Contains(err.Error(), "before ponderhit") {
+		t.Errorf("too early: %+v, %v", answer, err)
+	}
+}
+
 func TestBusy(t *testing.T) {
 	client := mustStart(t, "go |\nstop | say bestmove 7g7f", ClientConfig{Timeouts: longTimeouts})
 	search, err := client.Begin(t.Context(), startpos(), GoCommand{Infinite: true}, nil)

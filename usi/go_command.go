@@ -162,10 +162,14 @@ func (p *goParser) milliseconds(name string) time.Duration { return value(p, nam
 
 func (p *goParser) count(name string) uint64 { return value(p, name, parseCount) }
 
-// String returns the line of a search that is neither for Mate nor to Ponder. Times are rounded
-// down to milliseconds; a limit that is set is at least one.
+// String returns the line of a search that is not for Mate. Times are rounded down to milliseconds;
+// a limit that is set is at least one.
 func (c GoCommand) String() string {
-	words := appendLimits([]string{"go"}, c.Limits)
+	words := []string{"go"}
+	if c.Ponder {
+		words = append(words, "ponder")
+	}
+	words = appendLimits(words, c.Limits)
 	if c.Infinite || c.Limits.CPU > 0 && isUnlimited(c.Limits) {
 		words = append(words, "infinite")
 	}

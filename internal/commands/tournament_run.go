@@ -65,6 +65,9 @@ func (f *runFlags) atOnce(spec *tournament.Spec) int {
 	if f.Concurrency != nil {
 		return *f.Concurrency
 	}
+	if spec.Concurrency == 0 && spec.Pondering() {
+		return max(1, orPerCore(0)/2) // both sides think at once
+	}
 	return orPerCore(spec.Concurrency)
 }
 

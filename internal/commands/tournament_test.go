@@ -58,6 +58,10 @@ func TestGamesAtOnce(t *testing.T) {
 				t.Errorf("%d processors, concurrency: %d: %d games at once, want %d", processors, c.file, got, c.want)
 			}
 		}
+		pondering := &tournament.Spec{Engines: []tournament.Engine{{Ponder: true}, {}}}
+		if got, want := (&runFlags{}).atOnce(pondering), max(1, processors/2); got != want {
+			t.Errorf("%d processors, with pondering: %d games at once, want %d", processors, got, want)
+		}
 	}
 }
 

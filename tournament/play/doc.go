@@ -41,6 +41,9 @@
 // The result says that White has won by resignation, with the score, depth, nodes and time of every
 // move.
 //
+// With ponder an engine goes on thinking in its opponent's time, about the reply that it has named:
+// go ponder, and then ponderhit, from which its time counts, or stop, whose answer is thrown away.
+//
 // # How a game ends
 //
 // Before each move Play first applies the rules (mate, repetition, try, the move limit), then the

@@ -22,6 +22,8 @@ type game struct {
 	adjudicator tournament.Adjudicator
 	hang        time.Duration // the time after which a silent engine hangs
 	players     [2]player
+	ponders     [2]bool       // whether the players ponder
+	expected    [2]shogi.Move // the replies that they expect to their last moves
 	settings    [2][]tournament.Setting
 	onMove      func(*tournament.Result) // see Crew.OnMove; or nil
 
@@ -58,6 +60,7 @@ func newGame(spec *tournament.Spec, job tournament.Job) (*game, error) {
 		if err := g.clock.setControl(shogi.Color(c), spec.TimeOf(e)); err != nil {
 			return nil, message.Errorf("engine %s %w", name, err)
 		}
+		g.ponders[c] = spec.Ponders(e)
 		if g.settings[c], err = job.SettingsOf(shogi.Color(c)); err != nil {
 			return nil, message.Errorf("engine %s: %w", name, err)
 		}
@@ -100,6 +103,7 @@ const maxPause = time.Second
 // turn asks the side to move for a move, and plays it.
 func (g *game) turn(ctx context.Context) error {
 	side := g.history.Current().SideToMove()
+	g.letPonder(ctx, side.Opponent())
 	asking, breakOff := context.WithCancelCause(ctx)
 	defer breakOff(nil)
 	timeLimit := g.clock.timeLimit(side)
@@ -125,15 +129,27 @@ func (g *game) turn(ctx context.Context) error {
 		err = g.clock.spend(side, answer.Elapsed)
 	}
 	if err == nil {
-		g.accept(side, answer.Answer, over)
+		g.accept(side, answer.Answer, over, answer.pondered)
 	} else {
 		g.fail(side, err, answer.Move)
 	}
 	return nil
 }
 
+// letPonder lets a side that ponders think about the reply that it expects, while the other thinks.
+func (g *game) letPonder(ctx context.Context, side shogi.Color) {
+	reply := g.expected[side]
+	g.expected[side] = shogi.NoMove
+	if !g.ponders[side] || reply == shogi.NoMove || !g.history.Current().IsLegal(reply) {
+		return
+	}
+	expected := g.history.Clone()
+	expected.Play(reply)
+	g.players[side].ponder(ctx, question{game: expected, limits: g.clock.limits(side)})
+}
+
 // accept carries out a valid answer that came in time.
-func (g *game) accept(side shogi.Color, answer usi.Answer, over time.Duration) {
+func (g *game) accept(side shogi.Color, answer usi.Answer, over, pondered time.Duration) {
 	switch {
 	case answer.Win:
 		g.declare(side)
@@ -141,6 +157,8 @@ func (g *game) accept(side shogi.Color, answer usi.Answer, over time.Duration) {
 		g.end(tournament.WonBy(side.Opponent()), tournament.Resignation)
 	default:
 		move := moveRecord(answer, over)
+		move.Pondered = pondered.Microseconds()
+		g.expected[side] = answer.Ponder
 		g.history.Play(answer.Move)
 		score, ok := scoreOf(&move)
 		g.adjudicator.AddMove(side, score, ok)

@@ -24,6 +24,9 @@ type player interface {
 	// error. A late answer is no error: the caller checks the time. When ctx ends, move returns at
 	// once, and its results are meaningless.
 	move(ctx context.Context, q question) (answer, error)
+	// ponder lets the player think about the game of a question until its next move, which comes after
+	// the last move of that game if the opponent plays it.
+	ponder(ctx context.Context, q question)
 	// loaded returns the files that the player has loaded for the game.
 	loaded() []string
 	// end tells the player its result in the game: win, lose or draw.
@@ -37,7 +40,8 @@ type player interface {
 // answer is a player's answer to a question.
 type answer struct {
 	usi.Answer
-	retries int // the number of times the player was asked again, see process.move
+	retries  int           // the number of times the player was asked again, see process.move
+	pondered time.Duration // for how long it had pondered on the position
 }
 
 // cancelGrace is the time for a player to answer when its game has been broken off. A player that

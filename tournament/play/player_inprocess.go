@@ -33,6 +33,7 @@ type inProcess struct {
 	searcher  searcher
 	log       *transcript
 	abandoned bool // the engine was left alone with a search that did not end
+	pondering *pondering[ponderSearch]
 }
 
 var errAbandoned = errors.New("is still busy with a search that was given up")
@@ -59,6 +60,9 @@ func (p *inProcess) note(d usi.Direction, text string) {
 }
 
 func (p *inProcess) begin(ctx context.Context, settings []tournament.Setting) error {
+	if err := p.stopPondering(cancelGrace); err != nil {
+		return err
+	}
 	if p.abandoned {
 		return errAbandoned
 	}
@@ -88,31 +92,43 @@ func (p *inProcess) loaded() (files []string) {
 // searchEnd is the end of a search in this process.
 type searchEnd struct {
 	usi.Answer
+	at  time.Time
 	err error
 }
 
 // move implements player. The engine searches in its own goroutine: a search that does not end
 // cannot be killed, but it can be abandoned.
 func (p *inProcess) move(ctx context.Context, q question) (answer, error) {
-	p.note(usi.Sent, "position "+q.game.USI())
-	p.note(usi.Sent, usi.GoCommand{Limits: q.limits}.String())
+	begun := time.Now()
 	searching, cancel := q.searchContext(ctx)
 	defer cancel()
 	patience := awake.NewTimer(q.timeout + q.hang)
 	defer patience.Stop()
-	ended := make(chan searchEnd, 1) // gets exactly one
-	go func() {
-		ended <- p.search(searching, q, func() {
+	var ended <-chan searchEnd
+	var pondered time.Duration
+	if hit := p.pondering; hit != nil && hit.isHit(q.game) {
+		p.pondering = nil
+		defer hit.cancel(nil)
+		defer hit.limitBy(searching)()
+		p.note(usi.Sent, "ponderhit")
+		hit.search.hit <- q.limits.Clock
+		ended, pondered = hit.search.ended, begun.Sub(hit.since)
+	} else {
+		if err := p.stopPondering(q.hang); err != nil {
+			return answer{}, err
+		}
+		ended = p.start(searching, q, usi.GoCommand{Limits: q.limits}, func() {
 			if q.timeout == 0 {
 				patience.Restart(q.hang)
 			}
 		})
-	}()
+	}
 	brokenOff, giveUp := ctx.Done(), (<-chan struct{})(nil)
 	for {
 		select {
 		case found := <-ended:
-			return answer{Answer: found.Answer}, found.err
+			found.Elapsed = found.at.Sub(begun)
+			return answer{Answer: found.Answer, pondered: pondered}, found.err
 		case <-brokenOff:
 			brokenOff, giveUp = nil, awake.NewTimer(cancelGrace).Fired()
 			continue
@@ -124,13 +140,22 @@ func (p *inProcess) move(ctx context.Context, q question) (answer, error) {
 	}
 }
 
+// start starts a search. The channel gets exactly one end.
+func (p *inProcess) start(ctx context.Context, q question, command usi.GoCommand,
+	onReport func()) <-chan searchEnd {
+	p.note(usi.Sent, "position "+q.game.USI())
+	p.note(usi.Sent, command.String())
+	ended := make(chan searchEnd, 1)
+	go func() { ended <- p.search(ctx, q, onReport) }()
+	return ended
+}
+
 // search lets the engine search, and calls onReport at each of its reports. A panic of the engine
 // becomes the search's error.
 func (p *inProcess) search(ctx context.Context, q question, onReport func()) (end searchEnd) {
-	begun := time.Now()
 	defer func() {
 		if value := recover(); value != nil {
-			end = searchEnd{err: &panicError{value}}
+			end = searchEnd{err: &panicError{value}, at: time.Now()}
 			for line := range strings.Lines(fmt.Sprintf("%v\n%s", end.err, debug.Stack())) {
 				p.note(usi.Logged, strings.TrimRight(line, "\n"))
 			}
@@ -144,7 +169,7 @@ func (p *inProcess) search(ctx context.Context, q question, onReport func()) (en
 			end.Last = info
 		}
 	})
-	end.Elapsed, end.CPU = time.Since(begun), result.CPU
+	end.at, end.CPU = time.Now(), result.CPU
 	declares := result.Declare != shogi.NoDeclaration
 	end.BestMove = usi.BestMove{
 		Move: result.Best, Win: declares, Ponder: result.Ponder, Resign: result.Best == shogi.NoMove && !declares,
@@ -158,9 +183,12 @@ func (p *inProcess) search(ctx context.Context, q question, onReport func()) (en
 	return end
 }
 
-func (p *inProcess) end(outcome string) { p.note(usi.Sent, "gameover "+outcome) }
+func (p *inProcess) end(outcome string) {
+	_ = p.stopPondering(cancelGrace)
+	p.note(usi.Sent, "gameover "+outcome)
+}
 
-func (p *inProcess) quit() error { return nil }
+func (p *inProcess) quit() error { return p.stopPondering(cancelGrace) }
 
 // kill implements player. The engine is left to the garbage collector.
-func (p *inProcess) kill() {}
+func (p *inProcess) kill() { _ = p.stopPondering(0) }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -24,6 +25,8 @@ type process struct {
 	startup  time.Duration        // the limit for its answer to isready
 	settings []tournament.Setting // of the latest game
 	profile  *profileFile         // of shotest usi; nil for a program
+
+	pondering *pondering[*usi.Search] // nil while the engine does not ponder
 }
 
 // startProcess starts a process and sets its options. For a program these are the tournament's
@@ -40,9 +43,8 @@ func (t *Table) startProcess(ctx context.Context, e *tournament.Engine, log *tra
 			return nil, err
 		}
 	}
-	// Engines expect USI_Ponder, and no engine ponders in tournaments.
-	noPonder := []usi.SetOption{{Name: options.Ponder, Value: "false"}}
-	p.client, err = startClient(ctx, t.spec, program, usi.ClientConfig{Options: noPonder, Transcript: log.add})
+	ponder := []usi.SetOption{{Name: options.Ponder, Value: strconv.FormatBool(t.spec.Ponders(e))}} // engines expect it
+	p.client, err = startClient(ctx, t.spec, program, usi.ClientConfig{Options: ponder, Transcript: log.add})
 	if err != nil {
 		p.removeProfile()
 		return nil, err
@@ -127,7 +129,7 @@ var errStaleSettings = errors.New("has settings of another game")
 // begin implements player. Settings are USI options of a program. It sends isready before every
 // game, at which engines clear their memory, so that games do not depend on earlier ones.
 func (p *process) begin(ctx context.Context, settings []tournament.Setting) error {
-	if err := p.applySettings(settings); err != nil {
+	if err := errors.Join(p.stopPondering(), p.applySettings(settings)); err != nil {
 		return err
 	}
 	if err := p.client.Ready(ctx); err != nil {
@@ -172,6 +174,16 @@ func (p *process) loaded() []string {
 // asked again a few times, each time with twice the processor time.
 func (p *process) move(ctx context.Context, q question) (answer, error) {
 	var total answer
+	begun := time.Now()
+	if pondering := p.pondering; pondering != nil && pondering.isHit(q.game) {
+		p.pondering = nil
+		reply, err := p.finishPondering(ctx, q, pondering)
+		return answer{Answer: reply, pondered: begun.Sub(pondering.since)}, err
+	}
+	if err := p.stopPondering(); err != nil {
+		return total, err
+	}
+	total.Elapsed = time.Since(begun) // the engine's own time
 	for {
 		reply, err := p.ask(ctx, q)
 		reply.CPU, reply.Elapsed = reply.CPU+total.CPU, reply.Elapsed+total.Elapsed
@@ -199,10 +211,29 @@ func isPremature(a *usi.Answer) bool {
 	return a.Resign && !(a.Last.Scored && (score.Mate < 0 || score.Mate == 0 && score.Centipawns <= lostScore))
 }
 
-// ask lets the engine search once. It kills an engine that goes on searching after its game was
-// broken off, or that has no clock and writes nothing. (With a clock the client kills it after
-// Timeouts.Stop.)
+// finishPondering tells the engine that its expected reply was played, and waits for its answer.
+func (p *process) finishPondering(ctx context.Context, q question,
+	hit *pondering[*usi.Search]) (usi.Answer, error) {
+	defer hit.cancel(nil)
+	return p.await(ctx, q, func(searching context.Context, _ func(usi.Info)) (*usi.Search, error) {
+		hit.limitBy(searching)
+		hit.search.PonderHit()
+		return hit.search, nil
+	})
+}
+
+// ask lets the engine search once.
 func (p *process) ask(ctx context.Context, q question) (usi.Answer, error) {
+	return p.await(ctx, q, func(searching context.Context, onInfo func(usi.Info)) (*usi.Search, error) {
+		return p.client.Begin(searching, q.game, usi.GoCommand{Limits: q.limits}, onInfo)
+	})
+}
+
+// await waits for the answer to a search. It kills an engine that goes on searching after its game
+// was broken off, or that has no clock and writes nothing. (With a clock the client kills it after
+// Timeouts.Stop.)
+func (p *process) await(ctx context.Context, q question,
+	begin func(searching context.Context, onInfo func(usi.Info)) (*usi.Search, error)) (usi.Answer, error) {
 	searching, cancel := q.searchContext(ctx)
 	defer cancel()
 	ended := make(chan struct{})
@@ -224,7 +255,7 @@ func (p *process) ask(ctx context.Context, q question) (usi.Answer, error) {
 		defer silence.Stop()
 		onInfo = func(usi.Info) { silence.Restart(q.hang) }
 	}
-	search, err := p.client.Begin(searching, q.game, usi.GoCommand{Limits: q.limits}, onInfo)
+	search, err := begin(searching, onInfo)
 	if err != nil {
 		return usi.Answer{}, err
 	}
@@ -241,10 +272,14 @@ func (p *process) ask(ctx context.Context, q question) (usi.Answer, error) {
 }
 
 // end implements player. If the engine has crashed meanwhile, begin will notice it.
-func (p *process) end(outcome string) { _ = p.client.GameOver(outcome) }
+func (p *process) end(outcome string) {
+	_ = p.stopPondering()
+	_ = p.client.GameOver(outcome)
+}
 
 func (p *process) quit() error {
 	defer p.removeProfile()
+	_ = p.stopPondering()
 	return p.client.Quit()
 }
 

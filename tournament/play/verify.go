@@ -73,6 +73,8 @@ func (g *game) replay(move *tournament.MoveRecord) error {
 		return message.Errorf("over_us: found %d, expected %d", move.Over, over.Microseconds())
 	case move.CPU > 0 && own.CPU == 0, move.CPU > maxCores*max(move.Elapsed, 1):
 		return message.Errorf("cpu_us: found %d in %v", move.CPU, elapsed)
+	case move.Pondered > 0 && !g.ponders[side]:
+		return message.Errorf("ponder_us: found %d, and the engine does not ponder", move.Pondered)
 	case own.Nodes > 0 && move.Nodes > nodeLimitSlack+nodeLimitFactor*uint64(own.Nodes):
 		return message.Errorf("nodes: found %d, and the limit is %d", move.Nodes, own.Nodes)
 	case move.Nodes > maxNodesAnyTime+maxSpeed*uint64(max(move.Elapsed, move.CPU)):

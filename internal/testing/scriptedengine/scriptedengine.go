@@ -3,12 +3,13 @@
 //
 //	go 3 | say info depth 1 | sleep 10ms | say bestmove 7g7f
 //
-// The number means the third such command of the process; the command EOF is the end of the input.
+// The number means the third such command of the process; the command EOF is the end of the input,
+// and go ponder is a command of its own, which is not answered.
 // The actions are: say, log (to stderr), babble (a hundred long lines to stderr), huge (a line of
-// two megabytes), move (play the first legal move), sleep, spin (use processor time from then on,
-// along with further actions), pause (the process that has started the engine, on Unix), close
-// (stdout), exit N, hang. To commands that are not in the script, the engine answers correctly: it
-// plays the first legal move.
+// two megabytes), move (play the first legal move), expect (the same, and ponder on the first reply),
+// sleep, spin (use processor time from then on, along with further actions), pause (the process that
+// has started the engine, on Unix), close (stdout), exit N, hang. To commands that are not in the
+// script, the engine answers correctly: it plays the first legal move.
 package scriptedengine
 
 import (
@@ -96,6 +97,9 @@ func follow(script string) {
 		if command == "position" {
 			position = rest
 		}
+		if command == "go" && strings.HasPrefix(rest, "ponder") {
+			command = "go ponder"
+		}
 		seen[command]++
 		list, numbered := acts[fmt.Sprintf("%s %d", command, seen[command])]
 		if !numbered {
@@ -117,9 +121,10 @@ func perform(act, position string) {
 	case "say":
 		fmt.Println(rest)
 	case "move":
-		history, err := shogi.ParseHistory(position)
-		check(err)
-		fmt.Println("bestmove", history.Current().AppendLegalMoves(nil)[0])
+		fmt.Println("bestmove", firstMoves(position)[0])
+	case "expect":
+		moves := firstMoves(position)
+		fmt.Println("bestmove", moves[0], "ponder", moves[1])
 	case "log":
 		fmt.Fprintln(os.Stderr, rest)
 	case "babble":
@@ -159,6 +164,20 @@ func Pause(process int, d time.Duration) error {
 	script := fmt.Sprintf("for i in $(seq %d); do kill -STOP %d; sleep %g; done; kill -CONT %[2]d",
 		(d+again-1)/again, process, again.Seconds())
 	return exec.Command("sh", "-c", script).Run()
+}
+
+// firstMoves returns the first legal move of a position and, after it, the first legal reply, if
+// there is one.
+func firstMoves(position string) (moves [2]shogi.Move) {
+	history, err := shogi.ParseHistory(position)
+	check(err)
+	for i := range moves {
+		if legal := history.Current().AppendLegalMoves(nil); len(legal) > 0 {
+			moves[i] = legal[0]
+			history.Play(legal[0])
+		}
+	}
+	return moves
 }
 
 // check ends an engine whose script cannot be followed.
