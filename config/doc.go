@@ -39,4 +39,13 @@
 // list or a map gets its defaults from its method SetDefaults, if it has one. At the end Decode
 // calls the method Validate() error of the decoded struct, if it has one, for rules about several
 // fields. It adds the place in the file to errors of type [*Error] that name their Field.
+//
+// # Modes
+//
+// A field with the tag modes:"modern,interest" belongs to these modes of its document alone. The
+// method FieldMode() string of the document's struct says whose fields it has; reading, writing,
+// checking and listing leave the others out, and reading refuses them by name. Before Decode reads a
+// document into a struct, it calls the struct's method PrepareFor(said *T), if it has one: said holds
+// what the document says, so that the struct can take the defaults of the mode that it names. A
+// method Renamed() map[string]string tells the new names of fields by their old ones, for errors.
 package config

@@ -25,6 +25,21 @@ func TestPricesAct(t *testing.T) {
 	}
 }
 
+// Moves have no credits in modes without prices, however the mode was chosen.
+func TestNoCreditsInOtherModes(t *testing.T) {
+	history := shogitest.Game(t, middleGame)
+	for mode, priced := range map[string]bool{search.ModernMode: true, search.FullwidthMode: false} {
+		credits := 0
+		e := newEngine(t, "SearchMode", mode)
+		for _, m := range history.Current().AppendLegalMoves(nil) {
+			credits += len(e.PriceCredits(history, m))
+		}
+		if (credits > 0) != priced {
+			t.Errorf("%s: %d credits", mode, credits)
+		}
+	}
+}
+
 // bookkeeper checks that the parts of costs sum to them, and adds up what each part comes to.
 type bookkeeper struct {
 	t                        *testing.T

@@ -123,7 +123,8 @@ func (g *Game) PriceCredits(ply int, m shogi.Move) []plausibility.PriceCredit {
 // as far as they can be found without searching. It returns nothing if the profile's mode has no
 // credits.
 func PriceCredits(by *profile.Profile, history *shogi.History, m shogi.Move) []plausibility.PriceCredit {
-	prices, p := priceSourceOf(by), history.Current()
+	played, p := by.Played(), history.Current()
+	prices := priceSourceOf(&played)
 	var (
 		root  plausibility.RootFacts
 		facts plausibility.QuickFacts
