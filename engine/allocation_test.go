@@ -7,26 +7,15 @@ import (
 	"testing"
 
 	"shotest/internal/testing/shogitest"
-	"shotest/profile"
 	"shotest/search"
 )
 
 // TestTreeAllocatesNothing compares two searches of different size: allocations must come from the
 // search as a whole, not from its nodes.
 func TestTreeAllocatesNothing(t *testing.T) {
-	for _, mode := range []string{search.InterestMode, search.ModernMode} {
+	for _, mode := range []string{search.InterestMode, search.ModernMode, search.FullwidthMode} {
 		testAllocations(t, newEngine(t, "SearchMode", mode), 60_000)
-		testAllocations(t, chaining(t, mode), 20_000)
 	}
-}
-
-// Nor do the rules of back-up allocate anything.
-func TestBackupAllocatesNothing(t *testing.T) {
-	p := profile.Default()
-	rules := &p.Experiments.Backup
-	rules.PathBonus.On, rules.PowerSum.On, rules.RandomBonus.On = true, true, true
-	rules.Neighbourhood.On, rules.Neighbourhood.Quiescence = true, true
-	testAllocations(t, New(p), 60_000)
 }
 
 // testAllocations searches 2,000 nodes, and then the given number. Only the lines that it reports
@@ -48,11 +37,5 @@ func testAllocations(t *testing.T, e *Engine, positions uint64) {
 	if more := many - few; more > float64(100+(reports-reportsOfFew)/2) {
 		t.Errorf("%d nodes allocate %v times more than 2,000 nodes, with %d reports against %d", positions, more,
 			reports, reportsOfFew)
-	}
-}
-
-func TestOrderingsAllocateNothingInTheTree(t *testing.T) {
-	for _, ordering := range []string{"usual", "chessmaps", "components"} {
-		testAllocations(t, newEngine(t, "SearchMode", search.FullwidthMode, "Ordering", ordering), 12_000)
 	}
 }

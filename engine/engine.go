@@ -13,7 +13,6 @@ import (
 	"shotest/engine/timing"
 	"shotest/internal/message"
 	"shotest/internal/resources"
-	"shotest/lab/experiments"
 	"shotest/mate"
 	"shotest/profile"
 	"shotest/search"
@@ -25,13 +24,12 @@ type Engine struct {
 	options          *options.Layers // the profile, and the options that the user has set on top of it
 	declaredLanguage string          // the default of the option Language
 
-	parts       adapter.Parts // makes the parts of games
-	game        *adapter.Game // of the first thread
-	searcher    *search.Searcher
-	experiments experiments.Experiment // takes part in the searches of searcher, if the profile uses any
-	observer    search.Observer        // of the searches of searcher, or nil
-	openings    openings
-	explainer   Explainer // for the option Explain, or nil
+	parts     adapter.Parts // makes the parts of games
+	game      *adapter.Game // of the first thread
+	searcher  *search.Searcher
+	observer  search.Observer // of the searches of searcher, or nil
+	openings  openings
+	explainer Explainer // for the option Explain, or nil
 
 	helpers         []*helper // the threads besides the first
 	reportedThreads int       // the number of threads in the last remark about them
@@ -77,7 +75,6 @@ func (e *Engine) Prepare(ctx context.Context) error {
 		var megabytes int
 		megabytes, e.tableError = e.tableSize()
 		e.searcher = search.New(megabytes << 20)
-		e.searcher.Use(&e.experiments)
 	}
 	e.dropHelpers()
 	e.clear()
@@ -189,7 +186,6 @@ func (e *Engine) search(ctx context.Context, history *shogi.History, limits Limi
 	e.reportProblem(e.configureSearch(), report)
 	e.makeHelpers()
 	e.searcher.Set(adapter.Settings(&e.options.Profile))
-	e.experiments.Set(e.options.Profile.Experiments)
 	e.searcher.Observe(e.observer)
 	e.game.Begin(history, &e.options.Profile)
 	t := e.newThinking(ctx, history, limits, started)

@@ -7,6 +7,8 @@ import (
 
 	"shotest/internal/resources"
 	"shotest/internal/testing/shogitest"
+	"shotest/profile"
+	"shotest/search"
 )
 
 // If the wanted table does not fit into memory, the engine makes a smaller one, and says so at
@@ -85,5 +87,19 @@ func TestFewerThreadsGiveMemoryBack(t *testing.T) {
 		if cap(e.helpers) != 1 {
 			t.Errorf("%s: %d helpers of %d", name, len(e.helpers), cap(e.helpers))
 		}
+	}
+}
+
+// Without the table a search gets no moves and no values from it.
+func TestTableCanBeLeftOut(t *testing.T) {
+	long(t)
+	p := profile.Default().In(search.FullwidthMode)
+	p.HashMegabytes, p.Search.WithoutTable = 8, true
+	last := searched(New(p), shogitest.Game(t, middleGame), Limits{Depth: 5})
+	p.Search.WithoutTable = false
+	if with := searched(New(p), shogitest.Game(t, middleGame), Limits{Depth: 5}); last.Nodes <= with.Nodes ||
+		last.HashFull != 0 {
+		t.Errorf("%d positions without a table, of which %d per mille is full; %d with it", last.Nodes,
+			last.HashFull, with.Nodes)
 	}
 }

@@ -71,10 +71,7 @@ func TestStrictProfileFile(t *testing.T) {
 func TestSearchReportsUnreadableFiles(t *testing.T) {
 	path := shogitest.File(t, "broken", "nonsense: [\n")
 	history := shogitest.Game(t, "startpos")
-	for _, files := range [][]string{
-		{"EvaluationFile", path}, {"PlausibilityFile", path},
-		{"Ordering", "chessmaps", "ChessmapsFile", path},
-	} {
+	for _, files := range [][]string{{"EvaluationFile", path}, {"PlausibilityFile", path}} {
 		heard, unheard := newEngine(t), newEngine(t)
 		set(t, heard, files...)
 		set(t, unheard, files...)

@@ -11,7 +11,6 @@ import (
 	"shotest/engine/adapter"
 	"shotest/engine/timing"
 	"shotest/internal/message"
-	"shotest/lab/experiments"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -19,11 +18,10 @@ import (
 // helper is another thread that searches the same position and shares the transposition table. This
 // is lazy parallel search, as in most programs today: threads fall out of step by themselves.
 type helper struct {
-	game        *adapter.Game
-	searcher    *search.Searcher
-	experiments experiments.Experiment // takes part in its searches, if the profile uses any
-	nodes       atomic.Uint64          // searched so far
-	used        atomic.Int64           // processor time in nanoseconds, if that is limited
+	game     *adapter.Game
+	searcher *search.Searcher
+	nodes    atomic.Uint64 // searched so far
+	used     atomic.Int64  // processor time in nanoseconds, if that is limited
 }
 
 // helpers holds the threads besides the first while a search runs.
@@ -67,7 +65,6 @@ func (e *Engine) makeHelpers() {
 	e.dropHelpers()
 	for len(e.helpers) < e.helpersWanted() {
 		h := &helper{game: adapter.New(), searcher: e.searcher.Helper()}
-		h.searcher.Use(&h.experiments)
 		e.parts.Equip(h.game)
 		e.helpers = append(e.helpers, h)
 	}
@@ -86,7 +83,6 @@ func (e *Engine) startHelpers(ctx context.Context, history *shogi.History, limit
 		h.game.Begin(history, p)
 		h.game.Allow(limits.RootMoves)
 		h.searcher.Set(adapter.Settings(p))
-		h.experiments.Set(p.Experiments)
 		running.searches.Go(func() { h.search(ctx, limits, metered) })
 	}
 	return running

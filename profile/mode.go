@@ -89,4 +89,8 @@ var renamed = map[string]string{
 	"search.plies.delta_margin":  "search.delta_margin",
 	"search.plies.step":          "search.steps.next",
 	"search.plies.separate":      "",
+
+	"experiments":    "",
+	"ordering":       "",
+	"chessmaps_file": "",
 }

@@ -10,7 +10,6 @@ import (
 	"unicode"
 
 	"shotest/config"
-	"shotest/lab/experiments"
 	"shotest/plausibility"
 	"shotest/search"
 	"shotest/similarity"
@@ -42,9 +41,6 @@ type Profile struct {
 
 	SearchMode       string               `usi:"SearchMode" oneof:"interest,fullwidth,modern" doc:"How positions are searched. Three modes go further and further along all lines, and differ in what moves cost: what they are worth (interest search), a ply each (fullwidth), or a ply with the reductions and prunings of a good alpha-beta search of today, more for late moves, less for what makes them interesting (modern), which plays best. Each mode has numbers of its own: those of a profile are for its mode."`
 	Search           search.Settings      `doc:"The rules and margins of the search."`
-	Experiments      experiments.Settings `doc:"Rules beyond minimax, all off by default, for any mode."`
-	Ordering         string               `usi:"Ordering" oneof:"usual,history,chessmaps,components" doc:"What puts moves in order where interest does not: usual is the lists of interest search at full width, so that only the prices differ, and history in the modern mode; history is captures, killers and histories, which is the fastest; chessmaps the eight classes and the map of the Chessmaps heuristic; components the scores of the components, without similarity."`
-	ChessmapsFile    string               `usi:"ChessmapsFile" filename:"true" doc:"A file of weights for the map of the ordering chessmaps, as shotest tune chessmaps writes it; empty for the weights that are built in."`
 	Costs            plausibility.Costs   `doc:"What a move costs by its interest."`
 	Glances          plausibility.Glances `doc:"How moves are guessed at before they are scored."`
 	Similarity       similarity.Penalties `doc:"How much score and interest a move loses for being like moves searched before."`
@@ -84,7 +80,7 @@ var defaultYAML []byte
 // defaultProfile starts from the numbers of its mode. Other fields start empty, so that tests find
 // any field missing from default.yaml.
 var defaultProfile = func() Profile {
-	p := Profile{Experiments: experiments.Default()}
+	var p Profile
 	if err := config.Decode(defaultYAML, "default.yaml", &p); err != nil {
 		panic(err)
 	}

@@ -17,7 +17,6 @@ type capabilities struct {
 	mating       Mating       // never nil: noEnd finds no mate
 	matingDeeper MatingDeeper // never nil
 	pricing      Pricing
-	arranging    Arranging
 	adjudicated  Adjudicated // never nil: noEnd adjudicates nothing
 	claiming     Claiming
 	moveSelector MoveSelector
@@ -38,8 +37,7 @@ func (a *capabilities) discover(game Game, s *Settings) {
 	a.matingDeeper = capabilityOr[MatingDeeper](game, noEnd{})
 	a.adjudicated = capabilityOr[Adjudicated](game, noEnd{})
 	a.claiming = capability[Claiming](game, true)
-	a.arranging = capability[Arranging](game, s.Order == ByGame)
-	a.staged = capability[Staged](game, a.arranging == nil && a.verifying != nil)
+	a.staged = capability[Staged](game, a.verifying != nil)
 	a.moveSelector = capability[MoveSelector](game, s.Listed() || s.RootList || s.Lists.On)
 	a.pricing = capability[Pricing](game, s.Prices.On)
 	if a.pricing != nil && !a.pricing.HasPrices() {

@@ -15,7 +15,7 @@ type Futility struct {
 // alpha.
 func (r *run) futile(n *node, depth int) bool {
 	rule := &r.settings.Futility
-	return rule.On && depth <= rule.Depth && n.eval+rule.Base+rule.Margin*Score(depth)/Ply <= n.moveWindow.Alpha-n.slack
+	return rule.On && depth <= rule.Depth && n.eval+rule.Base+rule.Margin*Score(depth)/Ply <= n.moveWindow.Alpha
 }
 
 // quietsFutile reports whether all remaining quiet moves of n that give no check are futile, even

@@ -65,18 +65,6 @@ type Ordered interface {
 	Traits(m Move) Traits
 }
 
-// Arranging games have an order of their own for the moves of a position. Modes with the order
-// ByGame use it.
-type Arranging interface {
-	Ordered
-	// Arrange sets ranks[i] for each of the legal moves, from -MaxRank to MaxRank. Moves of higher
-	// rank are tried earlier.
-	Arrange(ply int, hints *Hints, moves []Move, ranks []int32)
-}
-
-// MaxRank bounds the ranks of Arranging games.
-const MaxRank = 1 << 29
-
 // Exchanging games can tell the risk of a quiet move better than the guess in its traits. The
 // search calls Exchange only for moves that are to be searched.
 type Exchanging interface {
@@ -171,7 +159,9 @@ type Hints struct {
 	Killers  [2]Move
 	Reply    Move // the usual reply to the last move
 	FollowOn Move // the usual follow-on to the side's own last move
-	Chain    Move // the move that continues a chain of moves that has worked elsewhere
+	// Chain continues a chain of moves that has worked elsewhere. The search sets no Chain; a game may
+	// that wraps another.
+	Chain Move
 
 	Refutation Move // the opponent's best move after a pass, NoMove if it is not known
 	MateThreat bool // whether Refutation begins a mate

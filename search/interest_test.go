@@ -154,7 +154,7 @@ func checkIterations(t *testing.T, settings Settings, game Game, depth int, valu
 }
 
 func TestListsAtFullWidthEqualPlainSearch(t *testing.T) {
-	even := Settings{Mode: FullwidthMode, Order: ByLists}
+	even := Settings{Mode: FullwidthMode}
 	for seed := range uint64(40) {
 		plain := &tree{seed: seed, width: 4}
 		listed := &pricedTree{tree: tree{seed: seed, width: 4}}

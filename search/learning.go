@@ -59,4 +59,4 @@ func (r *run) learnLateness(n *node, index int) {
 }
 
 // hasHints reports whether the game orders moves by hints, and so uses votes and lateness.
-func (r *run) hasHints() bool { return r.moveSelector != nil || r.arranging != nil || r.pricing != nil }
+func (r *run) hasHints() bool { return r.moveSelector != nil || r.pricing != nil }

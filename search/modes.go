@@ -15,7 +15,7 @@ func SettingsOf(mode string) Settings {
 }
 
 var modern = Settings{
-	Mode: ModernMode, Order: ByHistory,
+	Mode: ModernMode,
 	Reductions: Reductions{
 		On: true, Depth: 200, Factor: 70, NotImproving: 50, FreeAtRoot: 200,
 		History: 110, PV: 100, Cut: 100, Forcing: 100,
@@ -38,7 +38,7 @@ var modern = Settings{
 }
 
 var interest = Settings{
-	Mode: InterestMode, Order: ByLists,
+	Mode:        InterestMode,
 	Charge:      Charge{On: true, Share: 814, RootShare: 703, Scale: 60},
 	Tallies:     Tallies{Separate: true, Tolerance: 25, Leaf: 29, Nominal: 100},
 	Steps:       Steps{First: 200, Next: 42, Unsettled: 610, Growth: 1503},
@@ -53,7 +53,7 @@ var interest = Settings{
 }
 
 var fullwidth = Settings{
-	Mode: FullwidthMode, Order: ByLists,
+	Mode:        FullwidthMode,
 	Razoring:    Razoring{On: true, Depth: 700, Margin: 97},
 	Gamma:       Gamma{On: true, Depth: 300, Base: 173, Margin: 224},
 	AlphaFail:   AlphaFail{On: true, Depth: 800, Base: 5, Square: 1},

@@ -6,9 +6,6 @@ package search
 func (r *run) searchMoves(n *node) {
 	n.best, n.bound, n.ending = -Infinity, UpperBound, Searched
 	n.moveWindow = n.Window
-	if r.experiment != nil {
-		n.moveWindow, n.slack = r.experiment.Open(r.innerNode(n))
-	}
 	for i := 0; ; i++ {
 		n.charge = r.law.charge.of(r.law.charge.share, n.spent, r.depthOf(n.left), n.improving)
 		m := r.next(n, i)

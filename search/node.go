@@ -17,7 +17,6 @@ type node struct {
 	improving bool  // whether staticEval has risen since the side's last move
 
 	moveWindow Window // of the next move: its Alpha rises with the best move so far
-	slack      Score  // how far below moveWindow.Alpha a move still makes a difference
 	best       Score  // the highest value of a move so far
 	bound      Bound  // of best
 	bestMove   Move   // the move that last raised moveWindow.Alpha
@@ -83,15 +82,12 @@ func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 	}
 
 	// Step 9. Take the value of the best move. A node without a searched move, or with moves that
-	// could not be paid for, has a value of its own; an experiment may set another (experiment.go).
+	// could not be paid for, has a value of its own.
 	if n.best == -Infinity {
 		return r.withoutMoves(&n)
 	}
 	if n.truncated {
 		r.settleUnaffordable(&n)
-	}
-	if r.experiment != nil {
-		n.best = r.experiment.Value(r.innerNode(&n))
 	}
 
 	// Step 10. Store the value in the transposition table.

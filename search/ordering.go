@@ -21,13 +21,11 @@ type candidate struct {
 // comes before all others, even before they are listed:
 //
 //	not quiet, by the game's gain      gainBand and up for gains, lossBand for losses
-//	the continuation of a chain        chainBand
 //	killers of the ply                 killerBand
 //	quiet, by history and gain         quietBand, both sides of it
 const (
 	firstBand  = 1 << 30
 	gainBand   = 1 << 24
-	chainBand  = 1 << 23
 	killerBand = 1 << 22
 	quietBand  = 0
 	lossBand   = -1 << 26
@@ -45,8 +43,6 @@ func (c *candidate) ordering(f *frame, ttMove Move) int32 {
 		return gainBand + c.Gain
 	case !c.Quiet:
 		return lossBand + c.Gain
-	case c.move == f.hints.Chain:
-		return chainBand
 	case c.move == f.killers[0]:
 		return killerBand + 1
 	case c.move == f.killers[1]:

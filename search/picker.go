@@ -52,8 +52,7 @@ func (r *run) nextListed(n *node, i int) *candidate {
 	return r.addFirst(n, m, price)
 }
 
-// nextOrdered does the work of next where moves are ordered by killers and histories, or by the
-// game.
+// nextOrdered does the work of next where moves are ordered by killers and histories.
 func (r *run) nextOrdered(n *node, i int) *candidate {
 	if r.staged != nil && n.stage != allListed {
 		if next := r.nextTactical(n, i); next != nil {
@@ -89,7 +88,6 @@ func (r *run) nextTactical(n *node, i int) *candidate {
 
 // list adds the legal moves that n does not hold yet. It leaves out quiet moves that are futile.
 func (r *run) list(n *node) {
-	n.hints.Chain = r.continuation(n)
 	first := len(n.moves)
 	if n.stage == tacticalOnly {
 		r.moves = r.staged.AppendQuiet(r.moves[:0])
@@ -100,44 +98,26 @@ func (r *run) list(n *node) {
 		r.moves = r.game.AppendMoves(r.moves[:0])
 	}
 	n.stage = allListed
-	listed := r.addAll(n)
-	if r.arranging != nil {
-		r.arrange(n, first, listed)
-	}
+	r.addAll(n)
 	r.promiseCredits(n, first)
 }
 
-// addAll adds r.moves, which the game has just listed, to the moves of n, and returns those added.
-// It skips the table's move if n has begun with it. Histories are read for all moves together, so
-// that the processor waits for several of them at a time.
-func (r *run) addAll(n *node) []Move {
-	ttMove, listed, first := n.tt.move, r.moves[:0], len(n.moves)
+// addAll adds r.moves, which the game has just listed, to the moves of n. It skips the table's move
+// if n has begun with it. Histories are read for all moves together, so that the processor waits for
+// several of them at a time.
+func (r *run) addAll(n *node) {
+	ttMove, first := n.tt.move, len(n.moves)
 	hasTTMove := first > 0 && n.moves[0].move == ttMove
 	for _, m := range r.moves {
 		if m == ttMove && hasTTMove {
 			continue
 		}
 		r.add(n, m, r.law.plyCost)
-		listed = append(listed, m)
 	}
 	for i := first; i < len(n.moves); i++ {
 		m := &n.moves[i]
 		m.history = n.learned.Of(m.Kind)
 		n.order = append(n.order, m.ordering(n.frame, ttMove))
-	}
-	return listed
-}
-
-// arrange sets the ordering scores of the listed moves, which begin at index first of n, to the
-// ranks that the game gives them. The table's move stays first.
-func (r *run) arrange(n *node, first int, listed []Move) {
-	r.fillHints(n)
-	ranks := n.order[first:]
-	r.arranging.Arrange(n.ply, &n.hints, listed, ranks)
-	for i, m := range listed {
-		if m == n.tt.move {
-			ranks[i] = firstBand
-		}
 	}
 }
 
@@ -145,7 +125,6 @@ func (r *run) arrange(n *node, first int, listed []Move) {
 func (r *run) open(n *node) {
 	n.stage = allListed
 	r.listsOpened++
-	n.hints.Chain = r.continuation(n)
 	r.noteThreat(n)
 	r.fillHints(n)
 	r.moveSelector.Open(n.ply, &n.hints)

@@ -214,11 +214,7 @@ func (r *rootSearch) promote(from, rank int) {
 func (r *rootSearch) finishRank(rank int) {
 	if rank == 0 && r.keyed != nil {
 		best := &r.rootMoves[0]
-		score, bound := best.score, Exact
-		if r.experiment != nil { // experiments do not change the root's value
-			score, bound = MatedIn(0), LowerBound
-		}
-		r.table.store(r.keyed.Key(), 0, r.iteration.limit, best.move, score, r.frames[0].staticEval, bound)
+		r.table.store(r.keyed.Key(), 0, r.iteration.limit, best.move, best.score, r.frames[0].staticEval, Exact)
 	}
 	if r.limits.MultiPV <= 1 {
 		r.reportLine(rank, r.rootMoves[rank].score, Exact)

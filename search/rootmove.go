@@ -37,8 +37,6 @@ const (
 	Evaluated
 	// Quiet: in quiescence, all captures and the like were searched.
 	Quiet
-	// PlayedOut: an experiment took the value at the end of a line as the move's value.
-	PlayedOut
 	// endingCount is the number of endings.
 	endingCount = int(iota)
 )
@@ -46,7 +44,7 @@ const (
 var endingNames = [endingCount]string{
 	"searched", "out of interest", "transposition table", "game over", "mate distance", "mate on the spot",
 	"razoring", "gamma pruning", "null move", "beta cutoff", "alpha-fail pruning", "interest spent", "mated",
-	"evaluation", "captures searched", "line played out",
+	"evaluation", "captures searched",
 }
 
 // MovesSearched reports whether moves of the position were searched, quiescence apart.

@@ -16,8 +16,7 @@ type run struct {
 	listed    bool // whether the moves of all nodes come from the MoveSelector's lists
 	histories history.Tables
 
-	installed  Experiment  // set by Use; nil for none
-	experiment Experiment  // installed, if it takes part in this search
+	experiment Experiment  // set by Use; nil for none
 	inner      []InnerNode // by ply, for the experiment
 
 	moves       []Move // a buffer for the moves listed last
@@ -71,7 +70,6 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	r.listed = r.moveSelector != nil && r.settings.Listed()
 	r.law = r.settings.lawOf(r.listed && r.settings.Mode == InterestMode)
 	r.law.tallies.Separate = r.law.tallies.Separate && !r.singlePlayer
-	r.beginExperiment()
 	r.stopped = false
 	r.abandoned = false
 	r.nodes = 0

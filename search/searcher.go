@@ -38,9 +38,6 @@ func (s *Searcher) Clear() {
 		s.table.clear()
 	}
 	s.search.histories.Clear()
-	if s.search.installed != nil {
-		s.search.installed.Clear()
-	}
 }
 
 // Search looks for the best moves of the game's current position. It reports nothing if there is no

@@ -19,9 +19,8 @@ type Settings struct {
 	Prices     Prices     `modes:"modern" doc:"What makes moves cheaper or dearer than their places, and quiet moves come earlier."`
 	Aspiration Aspiration `doc:"A first window around the last iteration's score."`
 
-	// Mode is the name of the mode, and Order where the order of moves comes from.
-	Mode  string `yaml:"-"`
-	Order Order  `yaml:"-"`
+	// Mode is the name of the mode. With none, moves cost a ply and come by history.
+	Mode string `yaml:"-"`
 
 	RootList                   bool  `modes:"modern" doc:"Whether the list of interest search orders the root moves, anew in each iteration. Otherwise they come by history."`
 	TableCost                  int   `modes:"interest" range:"1,400" doc:"What the move of the transposition table costs, and at the root the best move of the last iteration."`
@@ -39,19 +38,6 @@ const (
 	ModernMode    = "modern"    // a ply, more where it comes late, less where it gives check
 )
 
-// Order says where the order of a position's moves comes from.
-type Order uint8
-
-const (
-	// ByHistory: captures first, then killers, then the others by their history.
-	ByHistory Order = iota
-	// ByLists: a MoveSelector's order. At full width this is "interest search OFF" in Rollason's
-	// chapter (§24.11).
-	ByLists
-	// ByGame: the order of an Arranging game; for other games by history.
-	ByGame
-)
-
-// Listed reports whether the moves of all nodes come from lists. Moves that are priced by interest
-// always do.
-func (s *Settings) Listed() bool { return s.Mode == InterestMode || s.Order == ByLists }
+// Listed reports whether the moves of all nodes come from lists: by a MoveSelector's order, and not
+// by history. At full width this is "interest search OFF" in Rollason's chapter (§24.11).
+func (s *Settings) Listed() bool { return s.Mode == InterestMode || s.Mode == FullwidthMode }

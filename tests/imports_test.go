@@ -24,7 +24,6 @@ type room struct {
 var rooms = map[string]room{
 	"shogi":             {"the rules", ""},
 	"search":            {"minimax for any game", ""},
-	"lab/experiments":   {"rules beyond minimax", "search"},
 	"config":            {"strict YAML", ""},
 	"evaluation":        {"network, material", "shogi"},
 	"mate":              {"forced mates", "shogi"},
@@ -33,9 +32,9 @@ var rooms = map[string]room{
 	"internal/language": {"the words", "shogi shogi/notation"},
 	"plausibility":      {"48 components", "config mate shogi"},
 	"similarity":        {"12 criteria", "config plausibility shogi"},
-	"profile":           {"all that decides, in YAML", "config lab/experiments plausibility search similarity"},
+	"profile":           {"all that decides, in YAML", "config plausibility search similarity"},
 	"engine": {"searches, threads, the game for the search",
-		"config evaluation internal/language lab/experiments mate plausibility profile record search shogi similarity"},
+		"config evaluation internal/language mate plausibility profile record search shogi similarity"},
 	"explain": {"why a move is good",
 		"engine evaluation internal/language internal/webpage plausibility record search shogi similarity"},
 	"usi":   {"both ends of the protocol", "engine mate shogi"},
@@ -46,7 +45,7 @@ var rooms = map[string]room{
 		"config engine evaluation internal/webpage plausibility profile record search shogi similarity tournament"},
 	"review": {"what to say of a game",
 		"engine evaluation explain internal/language internal/webpage mate profile record search shogi shogi/notation"},
-	"lab":              {"", "search tournament"},
+	"lab":              {"", "config engine plausibility profile search shogi tournament tuning usi"},
 	"internal":         {"", ""},
 	"internal/webpage": {"", "internal/language"},
 	"internal/testing": {"", "explain internal/language record shogi tournament tuning"},
@@ -84,6 +83,33 @@ func TestImports(t *testing.T) {
 		if slices.Contains(importsOf(name), name) {
 			t.Errorf("%s imports itself, through others", name)
 		}
+	}
+}
+
+// Nothing outside the lab imports it, tests included: what it tries is no part of the product.
+func TestNothingImportsTheLab(t *testing.T) {
+	t.Parallel()
+	command := exec.Command("go", "list", "-tags", "e2e", "-f",
+		`{{.ImportPath}} {{join .Imports " "}} {{join .TestImports " "}} {{join .XTestImports " "}}`, "./...", "./cmd/shotest")
+	command.Dir = ".."
+	output, err := command.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	for line := range strings.Lines(string(output)) {
+		paths := strings.Fields(line)
+		for _, imported := range paths[1:] {
+			if roomOf(imported) != "lab" || !strings.HasPrefix(imported, "shotest/") {
+				continue
+			}
+			if seen++; roomOf(paths[0]) != "lab" {
+				t.Errorf("%s imports %s", paths[0], imported)
+			}
+		}
+	}
+	if seen == 0 {
+		t.Error("the lab does not import itself: the test sees nothing")
 	}
 }
 

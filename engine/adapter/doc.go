@@ -1,13 +1,12 @@
 // Package adapter makes shogi a game that package search can play.
 //
 // To the search, moves are numbers. A Game tells it everything else about them: it implements the
-// interfaces of package search with the rules (package shogi) and with three parts that a profile
+// interfaces of package search with the rules (package shogi) and with two parts that a profile
 // chooses:
 //
 //	evaluator   the value of a position                        evaluation
 //	Lists       the next move in interest search,              plausibility, similarity
 //	            and its cost
-//	arranger    another order of moves, for comparison         chessmaps, plausibility
 //
 // Parts reads the weights that a profile names, and equips games with them, one for each thread:
 //

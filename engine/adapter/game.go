@@ -22,8 +22,6 @@ type Game struct {
 	threePlyMates    mate.Three
 	lists            *Lists // nil if the search does not use lists
 	listsAtSomeNodes bool   // whether the search uses lists at some nodes only
-	// arranger, if not nil, orders moves instead of killers and histories.
-	arranger arranger
 	// prices changes the costs of moves in the modern mode; nil if nothing changes them.
 	prices *prices
 	// drawValue is the value of a draw for Black, in centipawns.

@@ -9,18 +9,21 @@ import (
 	"shotest/internal/message"
 	"shotest/plausibility"
 	"shotest/profile"
+	"shotest/search"
 	"shotest/shogi"
 	"shotest/similarity"
 )
 
-// Parts makes the parts of games that a profile chooses: evaluators, lists and arrangers of moves.
+// Settings returns the search settings of a profile.
+func Settings(p *profile.Profile) search.Settings { return p.Played().Search }
+
+// Parts makes the parts of games that a profile chooses: evaluators and lists of moves.
 // Weights are read once, for the games of all threads. The zero value has no parts yet.
 type Parts struct {
 	from sources
 
 	evaluator func() evaluation.Evaluator
-	lists     func() *Lists   // nil if there are none
-	arranger  func() arranger // nil for the order by history
+	lists     func() *Lists // nil if there are none
 }
 
 // sources holds the source of each part. A part is made anew when its source changes.
@@ -28,7 +31,6 @@ type sources struct {
 	evaluation evaluationSource
 	lists      listsSource // zero without lists
 	someNodes  bool        // whether lists order the moves of some nodes only
-	ordering   orderingSource
 	prices     priceSource // zero without prices
 }
 
@@ -37,10 +39,10 @@ func sourcesOf(given *profile.Profile) sources {
 	played := given.Played()
 	p := &played
 	wanted := sources{
-		evaluation: evaluationSourceOf(p), ordering: orderingSourceOf(p), prices: priceSourceOf(p),
-		someNodes: listsSomeNodes(p),
+		evaluation: evaluationSourceOf(p), prices: priceSourceOf(p),
+		someNodes: p.Search.RootList || p.Search.Lists.On,
 	}
-	if wanted.someNodes || hasLists(p) {
+	if wanted.someNodes || p.Search.Listed() {
 		wanted.lists = listsSourceOf(p)
 	}
 	return wanted
@@ -56,7 +58,7 @@ func (p *Parts) Configure(by *profile.Profile, files *options.Files) (changed bo
 		return false, nil
 	}
 	p.from = wanted
-	var errs [3]error
+	var errs [2]error
 	if first || before.evaluation != wanted.evaluation {
 		errs[0] = files.Load("EvaluationFile", wanted.evaluation.file, func() (err error) {
 			p.evaluator, err = wanted.evaluation.load()
@@ -69,12 +71,6 @@ func (p *Parts) Configure(by *profile.Profile, files *options.Files) (changed bo
 			return err
 		})
 	}
-	if before.ordering != wanted.ordering {
-		errs[2] = files.Load("ChessmapsFile", wanted.ordering.file, func() (err error) {
-			p.arranger, err = wanted.ordering.load()
-			return err
-		})
-	}
 	return true, errors.Join(errs[:]...)
 }
 
@@ -82,16 +78,12 @@ func (p *Parts) Configure(by *profile.Profile, files *options.Files) (changed bo
 func (p *Parts) Equip(g *Game) {
 	g.evaluator = p.evaluator()
 	g.lists = nil
-	g.arranger = nil
 	g.prices = nil
 	if by := p.from.prices; by != (priceSource{}) {
 		g.prices = &prices{priceSource: by, counted: by.likeness}
 	}
 	if p.lists != nil {
 		g.lists, g.listsAtSomeNodes = p.lists(), p.from.someNodes
-	}
-	if p.arranger != nil {
-		g.arranger = p.arranger()
 	}
 }
 

@@ -58,7 +58,6 @@ var families = []family{
 	{"beta", "β", "ending.beta_cutoff", []search.Ending{search.CutOff}},
 	{"mate", "#", "tree.family.mate", []search.Ending{search.MateOnTheSpot, search.Mated, search.MateDistance}},
 	{"pass", "n", "ending.null_move", []search.Ending{search.Passed}},
-	{"chain", "c", "tree.family.chain", []search.Ending{search.PlayedOut}},
 	{"table", "t", "ending.transposition_table", []search.Ending{search.TranspositionCutoff}},
 	{"rules", "=", "tree.family.rules", []search.Ending{search.GameOver}},
 	{"captures", "q", "tree.family.captures", []search.Ending{search.Evaluated, search.Quiet}},

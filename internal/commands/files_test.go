@@ -35,7 +35,6 @@ var commandLines = map[string]string{
 	"tournament openings": "--count 1 --nodes 100 --score-nodes 100 --margin 2000 --from-ply 1 --to-ply 2",
 	"tune games":          "--out new.games --positions 1 --nodes 20 --max-moves 20 --hash 1",
 	"tune plausibility":   "--out new.yaml --per-game 1 --do-without policy" + oneEpoch,
-	"tune chessmaps":      "--out new.map --per-game 1" + oneEpoch,
 	"tune evaluation":     "--out new.bin --hidden 32 --noisy" + oneEpoch,
 	"tune prices":         "--records games --out new.yaml --positions 2 --nodes 4000 --one-in 1 --player-share 1 --from-ply 0",
 	"tune search":         "<file>=tuning.yaml",

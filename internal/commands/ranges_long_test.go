@@ -29,7 +29,7 @@ func TestFlagsAtTheirEnds(t *testing.T) {
 		"audit": "--records GAMES", "compliance": "GAME", "tournament run": "MATCH --dry-run",
 		"tournament openings": "--out OUT.usi", "tournament work": "x --nats nats://127.0.0.1:1 --name a",
 		"tune games": "--out OUT.games", "tune plausibility": "--records GAMES --out OUT.yaml",
-		"tune prices": "--records GAMES --out OUT.yaml", "tune chessmaps": "--records GAMES --out OUT.map",
+		"tune prices":     "--records GAMES --out OUT.yaml",
 		"tune evaluation": "--records GAMES --out OUT.bin", "tune search": "MATCH --list",
 	}
 	for _, f := range numberFlags(t) {

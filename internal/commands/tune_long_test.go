@@ -29,7 +29,6 @@ func TestTuners(t *testing.T) {
 		{"evaluation", []string{"--hidden", "32", "--noisy"}, "loss against the outcome"},
 		{"plausibility", []string{"--per-game", "6"}, "Weights that have changed most"},
 		{"plausibility", []string{"--policy", "32", "--surroundings", "32", "--do-without", "beside"}, "perplexity"},
-		{"chessmaps", []string{"--per-game", "6"}, "The whole order"},
 	} {
 		out, report := filepath.Join(folder, "weights"), filepath.Join(folder, "report"+[]string{".md", ".html"}[i%2])
 		args := append([]string{"tune", c.form, "--records", games, "--player-share", "1", "--from-ply",
@@ -150,8 +149,8 @@ func TestTuningResumes(t *testing.T) {
 func TestUnimprovedWeightsAreNotWritten(t *testing.T) {
 	t.Parallel()
 	games, out := writeRandomGames(t, 1000), filepath.Join(t.TempDir(), "weights.yaml")
-	code, printed, err := shotest(t, "", "tune", "chessmaps", "--records", games, "--epochs", "1", "--per-game", "13",
-		"--rate", "300", "--out", out)
+	code, printed, err := shotest(t, "", "tune", "evaluation", "--records", games, "--epochs", "1", "--hidden", "32",
+		"--noisy", "--rate", "300", "--out", out)
 	const want = `no epoch was better on the held-out games than the weights begun with: no weights were written\. ` +
 		`\d+ positions of \d+ games were learned from, and \d+ of \d+ held out; left out were \d+ in the opening, or before the first ply \(--from-ply\); ` +
 		`\d+ not drawn \(--per-game, --player-share\)\. .*--keep writes`
@@ -183,8 +182,7 @@ func TestRandomGamesMoveWeightsLittle(t *testing.T) {
 func TestCheckpointIsRemoved(t *testing.T) {
 	t.Parallel()
 	games := writeRandomGames(t, 200)
-	for _, form := range [][]string{{"plausibility", "--per-game", "2"}, {"chessmaps", "--per-game", "2"},
-		{"evaluation", "--hidden", "32", "--noisy"}} {
+	for _, form := range [][]string{{"plausibility", "--per-game", "2"}, {"evaluation", "--hidden", "32", "--noisy"}} {
 		out, kept := filepath.Join(t.TempDir(), "weights"), filepath.Join(t.TempDir(), "kept")
 		learn := append([]string{"tune"}, append(form, "--records", games, "--player-share", "1", "--from-ply", "0",
 			"--epochs", "1", "--keep")...)

@@ -55,10 +55,6 @@ func TestTunersRefuse(t *testing.T) {
 		{"plausibility: weights", []string{"plausibility", "--from", foreign}, 1, `^$`, `foreign:2:`},
 		{"evaluation: shape", []string{"evaluation", "--hidden", "33"}, 2, `^$`, `--hidden: 33 hidden units`},
 		{"evaluation: weights", []string{"evaluation", "--from", foreign}, 1, `^$`, `foreign: `},
-		{"chessmaps: weights to learn from", []string{"chessmaps", "--from", foreign}, 2, `^$`,
-			`--from goes with --evaluate-only`},
-		{"chessmaps: weights", []string{"chessmaps", "--from", foreign, "--evaluate-only", "--player-share", "1"}, 1,
-			`^$`, `foreign: not the weights of a chessmap`},
 	}
 	cases = append(cases,
 		commandCase{"prices: no file", []string{"prices", "--out="}, 2, `^$`, `--out is missing`},
@@ -66,7 +62,7 @@ func TestTunersRefuse(t *testing.T) {
 		commandCase{"prices: late positions", []string{"prices", "--from-ply", "400"}, 1, `^$`,
 			`no positions to search`},
 	)
-	for _, form := range []string{"plausibility", "evaluation", "chessmaps"} {
+	for _, form := range []string{"plausibility", "evaluation"} {
 		cases = append(cases,
 			commandCase{form + ": no file", []string{form, "--out="}, 2, `^$`, `--out is missing`},
 			commandCase{form + ": over a file", []string{form, "--records", "none.csa", "--out", foreign}, 1, `^$`,
@@ -105,7 +101,7 @@ func TestTuningOnFiftyGames(t *testing.T) {
 	doubt := regexp.MustCompile(`^shotest: \d+ held-out positions of \d+ games are enough for a first try only: ` +
 		`shares of them are known to within ±\d+ %\. Some \d+ games would tell better weights from others\n$`)
 	for form, quick := range map[string]string{
-		"plausibility": "--do-without=policy", "evaluation": "--hidden=32", "chessmaps": "--per-game=12",
+		"plausibility": "--do-without=policy", "evaluation": "--hidden=32",
 	} {
 		out := filepath.Join(t.TempDir(), form)
 		code, printed, err := shotest(t, "", "tune", form, "--records", "../../examples/games", "--epochs", "2",

@@ -1,4 +1,4 @@
-package main
+package chess
 
 // criterion is one of the 17 criteria by which Treebeard chess says how interesting a move is
 // (section 24.6 of "Interest Search: A Faster Minimax", whose numbers these are). It measures a

@@ -1,4 +1,4 @@
-package main
+package chess
 
 // exchange returns the static exchange evaluation of m: the gain once all captures on its
 // destination are played out, the least valuable piece first, each side stopping where going on

@@ -1,4 +1,6 @@
-package main
+//go:build e2e
+
+package chess
 
 import (
 	"math/rand/v2"

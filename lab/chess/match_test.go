@@ -1,4 +1,6 @@
-package main
+//go:build e2e
+
+package chess
 
 import (
 	"bytes"
@@ -23,7 +25,7 @@ func TestMatch(t *testing.T) {
 	var found [2]string
 	for i := range found {
 		var out bytes.Buffer
-		if err := run(&out, strings.Fields("-games 2 -on nodes=60 -off depth=1")); err != nil {
+		if err := Run(&out, strings.Fields("-games 2 -on nodes=60 -off depth=1")); err != nil {
 			t.Fatal(err)
 		}
 		text, _, complete := strings.Cut(out.String(), "time/move")

@@ -1,4 +1,6 @@
-package main
+//go:build e2e
+
+package chess
 
 import (
 	"testing"
@@ -58,7 +60,7 @@ func TestListsLeaveFullWidthScoresAlone(t *testing.T) {
 		listed := g.prices.settings(false)
 		listed.WithoutTable, listed.DeltaMargin = true, 0
 		plain := listed
-		plain.Order = search.ByHistory
+		plain.Mode = ""
 		limits := search.Limits{Depth: 3}
 		got, _ := searched(t, g, listed, limits)
 		want, _ := searched(t, g, plain, limits)

@@ -17,21 +17,17 @@ const (
 
 // Settings says how a tree grows.
 type Settings struct {
-	Priors      string  // ByInterest or Uniform
-	Sharpness   float64 // the power to which the shares are raised
-	Exploration float64 // how much the prior counts against the mean of the results (c of PUCT)
-	// FirstPlay is how much less than its position an untried move is worth, as a winning
-	// probability; times the root of the sum of the priors of the tried moves.
-	FirstPlay float64
-	// Scale is how many centipawns ahead the odds of winning are e to 1.
-	Scale float64
-	// Simulation says how moves are drawn from a new position, ByInterest or Uniform; empty for
-	// none.
-	Simulation      string
-	SimulationPlies int // the number of moves that are drawn
+	Priors      string  `oneof:"interest,uniform" doc:"Where the prior of a move comes from."`
+	Sharpness   float64 `range:"0,10" doc:"The power to which the shares are raised."`
+	Exploration float64 `range:"0,100" doc:"How much the prior counts against the mean of the results (c of PUCT)."`
+	FirstPlay   float64 `range:"0,1" doc:"How much less than its position an untried move is worth, as a winning probability; times the root of the sum of the priors of the tried moves."`
+	Scale       float64 `range:"1,10000" doc:"How many centipawns ahead the odds of winning are e to 1."`
+	Simulation  string  `oneof:",interest,uniform" doc:"How moves are drawn from a new position; empty for none."`
+
+	SimulationPlies int `range:"1,100" doc:"The number of moves that are drawn."`
 }
 
-// DefaultSettings returns the settings that played best (docs/measurements/mcts.md).
+// DefaultSettings returns the settings that played best (README.md).
 func DefaultSettings() Settings {
 	return Settings{Priors: ByInterest, Sharpness: 1, Exploration: 1, FirstPlay: 0.2, Scale: 600, SimulationPlies: 4}
 }

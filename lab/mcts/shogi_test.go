@@ -1,3 +1,5 @@
+//go:build e2e
+
 package mcts_test
 
 import (
@@ -17,15 +19,11 @@ import (
 	"shotest/shogi"
 )
 
-// priorCosts are fine enough to tell interests from each other, and divide the base interest by how
-// likely moves are.
-var priorCosts = plausibility.Costs{K: 12_000, Sharpness: 1000, Least: 1, Most: 12_000}
-
 // shogiGame returns shogi whose prices are by the components, or by the policy network alone.
 func shogiGame(tb testing.TB, policyAlone bool) (g *adapter.Game, p profile.Profile) {
 	tb.Helper()
-	p = profile.Default()
-	p.SearchMode, p.Costs = search.InterestMode, priorCosts
+	p = profile.Default().In(search.InterestMode)
+	p.Costs = mcts.PriorCosts
 	if policyAlone {
 		var off []string
 		for c := range plausibility.ComponentCount {

@@ -1,4 +1,4 @@
-package main
+package pegs
 
 import (
 	"math/bits"

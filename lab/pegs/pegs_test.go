@@ -1,4 +1,6 @@
-package main
+//go:build e2e
+
+package pegs
 
 import (
 	"io"
@@ -93,14 +95,14 @@ func TestFewestPegs(t *testing.T) {
 
 func TestRun(t *testing.T) {
 	var out strings.Builder
-	if err := run(&out, "cross"); err != nil {
+	if err := Run(&out, []string{"cross"}); err != nil {
 		t.Fatal(err)
 	}
 	if text := out.String(); !strings.HasPrefix(text, "Latin cross, 6 pegs\n\n    . . .\n    . o .\n. . o o o") ||
 		!strings.Contains(text, "5 jumps, solved") {
 		t.Error(text)
 	}
-	if err := run(io.Discard, "none"); err == nil || !strings.Contains(err.Error(), "expected one of triangle, cross") {
+	if err := Run(io.Discard, []string{"none"}); err == nil || !strings.Contains(err.Error(), "expected one of triangle, cross") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package pegs
 
 // puzzle is a board as it is drawn: o is a peg, . an empty hole. The last peg is to
 // stand in the hole of an x, which is empty, or of an X, which holds a peg.

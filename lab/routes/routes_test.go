@@ -1,4 +1,6 @@
-package main
+//go:build e2e
+
+package routes
 
 import (
 	"fmt"
@@ -142,7 +144,7 @@ func TestRun(t *testing.T) {
 		"Port: 0 km;":                                                        {"Port", "Port"},
 	} {
 		var out strings.Builder
-		if err := run(&out, names); err != nil || !strings.HasPrefix(out.String(), want) {
+		if err := Run(&out, names); err != nil || !strings.HasPrefix(out.String(), want) {
 			t.Errorf("%v: %q (%v), want %q", names, out.String(), err, want)
 		}
 	}
@@ -151,7 +153,7 @@ func TestRun(t *testing.T) {
 		`no town "Rome"`:     {"Port", "Rome"},
 		`no town "Paris"`:    {"Paris", "Port"},
 	} {
-		if err := run(io.Discard, names); err == nil || !strings.Contains(err.Error(), want) {
+		if err := Run(io.Discard, names); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: %v, want %s", names, err, want)
 		}
 	}

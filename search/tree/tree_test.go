@@ -2,27 +2,21 @@ package tree_test
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 	"testing"
 
-	"shotest/lab/experiments"
 	"shotest/search"
 	"shotest/search/tree"
 )
 
 // settings returns the settings that play best, for a game that sees no mate in three.
 func settings(mode string) search.Settings {
-	s := search.SettingsOf(strings.TrimPrefix(mode, withChains))
+	s := search.SettingsOf(mode)
 	s.MateInThree = 0
 	if mode == search.FullwidthMode { // so that one of the searches has no lists
-		s.Order = search.ByHistory
+		s.Mode = ""
 	}
 	return s
 }
-
-// withChains begins the name of a mode in which moves are pruned by chains.
-const withChains = "chains "
 
 // searched is a search that has been recorded, with what it reported.
 type searched struct {
@@ -62,13 +56,6 @@ func (c *counter) Finish(o *search.Outcome) {
 func record(seed uint64, mode string, limit int, limits search.Limits) searched {
 	s := searched{settings: settings(mode), nodes: map[int]uint64{}, endings: map[search.Ending]uint64{}}
 	searcher := search.New(1 << 20)
-	if strings.HasPrefix(mode, withChains) {
-		var x experiments.Experiment
-		chained := experiments.Default()
-		chained.ChainPruning.On = true
-		x.Set(chained)
-		searcher.Use(&x)
-	}
 	searcher.Set(s.settings)
 	c := &counter{Recorder: tree.NewRecorder(limit), searcher: searcher, nodes: s.nodes, endings: s.endings}
 	searcher.Observe(c)
@@ -176,7 +163,7 @@ func abs(n int) int { return max(n, -n) }
 func TestEndings(t *testing.T) {
 	seen := map[search.Ending]int{}
 	for seed := range uint64(3 * seeds) {
-		for _, mode := range slices.Concat(modes, []string{withChains + search.FullwidthMode}) {
+		for _, mode := range modes {
 			s := record(seed, mode, unbounded, search.Limits{Nodes: visits})
 			game := newMaze(seed)
 			for _, child := range s.Root.Children {
@@ -244,8 +231,6 @@ func (s *searched) fits(g *maze, n *tree.Node) bool {
 		return moves > 0 && n.Bound != search.UpperBound
 	case search.Evaluated:
 		return n.Way == search.ByQuiescence && len(n.Children) == 0
-	case search.PlayedOut:
-		return len(n.Children) == 0
 	case search.Quiet:
 		return n.Way == search.ByQuiescence && count(n, search.ByQuiescence) <= len(g.AppendQuiescenceMoves(nil, 0))
 	}

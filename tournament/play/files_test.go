@@ -34,7 +34,7 @@ func TestWrongFilesMakeGamesVoid(t *testing.T) {
 	for i, options := range []map[string]string{
 		{"EvaluationFile": "/none/there.nn"}, {"EvaluationFile": damaged},
 		{"PlausibilityFile": "/none/there.yaml"}, {"PlausibilityFile": damaged},
-		{"USI_OwnBook": "true", "BookFile": "/none/there.db"}, {"Ordering": "chessmaps", "ChessmapsFile": damaged},
+		{"USI_OwnBook": "true", "BookFile": "/none/there.db"},
 		{"ProfileFile": "/none/there.yaml"},
 	} {
 		for _, first := range strictPlayers(t, options) {
