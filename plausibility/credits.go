@@ -2,8 +2,9 @@ package plausibility
 
 // Credits lower the price of moves in the modern mode, in hundredths of a ply: moves with positive
 // credits are reduced less, moves with negative ones more. A credit with the name of a component
-// has the same meaning as the component, as far as attack maps can tell without opening a list of
-// moves. The other credits have names of their own. A credit of 0 is not computed.
+// asks the component's question, and answers it as far as attack maps can tell without opening a
+// list of moves (docs/ideas/plausibility.md says how often the two agree). The other credits have
+// names of their own. A credit of 0 is not computed.
 type Credits struct {
 	On bool `doc:"Whether there are credits."`
 

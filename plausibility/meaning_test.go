@@ -1,14 +1,16 @@
 package plausibility
 
 import (
+	"os"
+	"regexp"
+	"strconv"
 	"testing"
 
 	"shotest/config"
 )
 
 // Credits with the name of a component are given where that component credits the move: always if
-// attack maps show everything that the component uses, otherwise mostly. The numbers are per cent
-// of the moves with the credit, and of those that the component credits.
+// attack maps show everything that the component uses, otherwise as often as the page of ideas says.
 func TestCreditsMeanTheirComponents(t *testing.T) {
 	const seed = 41
 	s := newScorer(t)
@@ -44,35 +46,48 @@ func TestCreditsMeanTheirComponents(t *testing.T) {
 			}
 		}
 	}
+	page := pageOfMeanings(t)
 	for name, n := range counts {
-		want, graded := mostly[name]
-		if !graded {
-			want = [2]int{100, 100}
-		}
-		if graded { // other games differ by a few per cent
-			want = [2]int{want[0] - 10, max(want[1]-10, 1)}
-		}
 		right, found := 100*n[0]/max(n[0]+n[1], 1), 100*n[0]/max(n[0]+n[2], 1)
-		if n[0] > 0 && (right < want[0] || found < want[1]) || n[0] == 0 && n[1]+n[2] > 0 {
-			t.Errorf("%s: %d of %d%% right, %d%% found, want %v", name, n[0], right, found, want)
+		want, graded := page[name]
+		switch {
+		case n[0]+n[1]+n[2] == 0:
+		case !graded && (right < 100 || found < 100):
+			t.Errorf("%s: %d %% right, %d %% found; the page does not say so", name, right, found)
+		case graded && (distance(right, want[0]) > sampling || distance(found, want[1]) > sampling):
+			t.Errorf("%s: %d %% right, %d %% found; the page has %v", name, right, found, want)
 		}
+		delete(page, name)
+	}
+	if len(page) > 0 {
+		t.Errorf("the page has %v, which are no credits of components", page)
 	}
 	if len(counts) < 25 {
 		t.Errorf("only %d credits", len(counts))
 	}
 }
 
-// mostly holds, where attack maps cannot tell everything, the percentage of the moves of a credit
-// that its component must credit as well, and the other way round. Only components play out
-// exchanges, and the components of places and of the reach of drops credit every move.
-var mostly = map[string][2]int{
-	"attack_defender": {35, 70}, "block": {80, 55}, "capture_hanging": {80, 65}, "chase": {85, 100},
-	"drop_reach": {100, 70},
-	"escape":     {45, 80}, "fork": {15, 55}, "hit_guard": {95, 80}, "king_relative": {100, 55},
-	"mate_threat": {90, 40},
-	"open_line":   {95, 90}, "pawn_attack": {90, 100}, "piece_attack": {25, 75}, "recapture": {75, 100},
-	"support": {40, 85},
-	"unpin":   {100, 10},
+// sampling is by how many per cent other games may differ.
+const sampling = 10
+
+func distance(a, b int) int { return max(a-b, b-a) }
+
+// pageOfMeanings returns the percentages of the page for credits that are not always given where
+// their components credit a move: how many moves of the credit have the component, and how many
+// moves of the component have the credit.
+func pageOfMeanings(t *testing.T) map[string][2]int {
+	t.Helper()
+	text, err := os.ReadFile("../docs/ideas/plausibility.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := map[string][2]int{}
+	for _, row := range regexp.MustCompile(`(?m)^\| (\w+) \| (\d+) % \| (\d+) % \|$`).FindAllSubmatch(text, -1) {
+		right, _ := strconv.Atoi(string(row[2]))
+		found, _ := strconv.Atoi(string(row[3]))
+		page[string(row[1])] = [2]int{right, found}
+	}
+	return page
 }
 
 func TestCreditsAllocateNothing(t *testing.T) {
