@@ -57,16 +57,17 @@ func (c *Case) target() *MoveRank {
 // one goroutine at a time. It returns the error of ctx, or one about weights that cannot be read.
 func Audit(ctx context.Context, positions []Position, ranked profile.Profile, nodes uint64,
 	done func()) ([]Case, error) {
-	return mapOnAllCores(ctx, positions, done, func() func(context.Context, Position) (Case, error) {
-		// The full search is always the Reference, so that rankings are compared by the same moves.
-		one := visitor{newPanel(nil, Reference(nodes)), engine.New(ranked)}
+	return OnAllCores(ctx, positions, done, func() func(context.Context, Position) (Case, error) {
+		// The full search is always that of the built-in profile, so that rankings are compared by the same
+		// moves.
+		one := auditor{NewEngine(profile.Default()), nodes, engine.New(ranked)}
 		return one.audit
 	})
 }
 
-// mapOnAllCores applies workers to all items on all cores, each core with its own worker. It
+// OnAllCores applies workers to all items on all cores, each core with its own worker. It
 // returns the results in the order of the items, and calls done after each.
-func mapOnAllCores[I, T any](ctx context.Context, items []I, done func(), newWorker func() func(context.Context, I) (T,
+func OnAllCores[I, T any](ctx context.Context, items []I, done func(), newWorker func() func(context.Context, I) (T,
 	error)) ([]T, error) {
 	results := make([]T, 0, len(items))
 	if len(items) == 0 {
@@ -93,9 +94,16 @@ func mapOnAllCores[I, T any](ctx context.Context, items []I, done func(), newWor
 	return results, nil
 }
 
+// auditor audits positions.
+type auditor struct {
+	reference *engine.Engine // makes the full search
+	nodes     uint64
+	ranker    *engine.Engine
+}
+
 // audit ranks the moves of a position, and searches it with an empty table.
-func (v *visitor) audit(ctx context.Context, at Position) (Case, error) {
-	history := at.history()
+func (v *auditor) audit(ctx context.Context, at Position) (Case, error) {
+	history := at.History()
 	ranking, err := v.ranker.RankMoves(history)
 	if err != nil {
 		return Case{}, err
@@ -107,7 +115,7 @@ func (v *visitor) audit(ctx context.Context, at Position) (Case, error) {
 	if v.nodes == 0 {
 		return found, nil
 	}
-	result, err := answer(ctx, v.reference, history, engine.Limits{Nodes: v.nodes})
+	result, err := Answer(ctx, v.reference, history, engine.Limits{Nodes: v.nodes})
 	found.Searched = err == nil && result.Best != shogi.NoMove
 	if found.Searched {
 		found.Best = rankOf(ranking, result.Best)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"shotest/internal/testing/shogitest"
+	"shotest/profile"
 	"shotest/record"
 	"shotest/search"
 )
@@ -25,7 +26,7 @@ func TestDraw(t *testing.T) {
 	var plies []int
 	for _, at := range Draw(games, "", 16, 100, 1) {
 		plies = append(plies, at.Ply)
-		if n := len(at.history().Moves()); n != at.Ply {
+		if n := len(at.History().Moves()); n != at.Ply {
 			t.Errorf("%d moves before ply %d", n, at.Ply)
 		}
 	}
@@ -58,7 +59,7 @@ func TestDrawLeavesOutForcedMoves(t *testing.T) {
 }
 
 func TestAudit(t *testing.T) {
-	ranked, drawn := searchOf(search.InterestMode, 0).Profile, Draw(shortGame(t), "", 0, 8, 1)
+	ranked, drawn := profile.Default().In(search.InterestMode), Draw(shortGame(t), "", 0, 8, 1)
 	done := 0
 	cases, err := Audit(context.Background(), drawn, ranked, 0, func() { done++ })
 	if err != nil || len(cases) != 8 || done != 8 {

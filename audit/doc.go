@@ -24,12 +24,6 @@
 // cases [LimitFigures] are the share of reachable moves (recall) and the number of moves admitted
 // (width) at each limit; a better ranking has a higher recall for a smaller width.
 //
-// # Searches compared
-//
-// [VisitsOf] measures how plausible the visited lines of searches are, and how well the evaluation
-// works at their ends. [Verdicts] measures how often several searches choose the move that a longer
-// search prefers, and the losses by their moves, for all positions and for [Kinds] of them.
-//
 // # What the figures leave out
 //
 // In a search the transposition table's move comes first, regardless of its cost, and killers and

@@ -14,14 +14,14 @@ type Position struct {
 	Ply  int
 }
 
-// history returns the game up to the position.
-func (p Position) history() *shogi.History { return p.Game.History(p.Ply) }
+// History returns the game up to the position.
+func (p Position) History() *shogi.History { return p.Game.History(p.Ply) }
 
 // CountKinds returns the number of positions of each kind.
 func CountKinds(positions []Position) map[string]int {
 	count := map[string]int{}
 	for i := range positions {
-		for _, kind := range KindsOf(positions[i].history().Current()) {
+		for _, kind := range KindsOf(positions[i].History().Current()) {
 			count[kind]++
 		}
 	}
@@ -44,7 +44,7 @@ func Draw(games []*record.Played, kind string, fromPly, limit int, seed uint64) 
 		i := random.IntN(remaining)
 		at := positions[i]
 		positions[i] = positions[remaining-1]
-		if p := at.history().Current(); len(p.AppendLegalMoves(nil)) > 1 &&
+		if p := at.History().Current(); len(p.AppendLegalMoves(nil)) > 1 &&
 			(kind == "" || slices.Contains(KindsOf(p), kind)) {
 			drawn = append(drawn, at)
 		}

@@ -41,7 +41,8 @@ type RankFigures struct {
 // Share is a number of moves as a part of another one.
 type Share struct{ Part, Of int }
 
-func (s *Share) count(inside bool) {
+// Count counts one more, inside or not.
+func (s *Share) Count(inside bool) {
 	s.Of++
 	if inside {
 		s.Part++
@@ -100,9 +101,9 @@ func groupFigures(name string, cases []*Case, limits []int) Group {
 // shares returns the shares of played and of best moves that count.
 func shares(cases []*Case, counts func(*MoveRank) bool) (played, best Share) {
 	for _, c := range cases {
-		played.count(counts(&c.Played))
+		played.Count(counts(&c.Played))
 		if c.Searched {
-			best.count(counts(&c.Best))
+			best.Count(counts(&c.Best))
 		}
 	}
 	return played, best

@@ -2,11 +2,9 @@ package commands
 
 import (
 	"fmt"
-	"strings"
 
 	"shotest/audit"
 	"shotest/internal/texttable"
-	"shotest/plausibility"
 )
 
 // percentText returns a share in percent, empty if Of is 0.
@@ -17,17 +15,6 @@ func percentText(s audit.Share) string {
 	return fmt.Sprintf("%.1f %%", s.Percent())
 }
 
-// meanText returns a mean with its margin, as far as they were measured. The verb formats the mean.
-func meanText(verb string, m audit.Mean) string {
-	switch m.Of {
-	case 0:
-		return ""
-	case 1:
-		return fmt.Sprintf(verb, m.Value)
-	}
-	return fmt.Sprintf(verb+" ± "+strings.Replace(verb, "+", "", 1), m.Value, m.Margin)
-}
-
 // object is a line of JSON. It holds no figure that was not measured.
 type object map[string]any
 
@@ -35,16 +22,6 @@ type object map[string]any
 func (o object) share(name string, s audit.Share) {
 	if s.Of > 0 {
 		o[name] = s.Percent()
-	}
-}
-
-// mean adds a mean of values and its margin, which needs two of them.
-func (o object) mean(name string, m audit.Mean) {
-	if m.Of > 0 {
-		o[name] = m.Value
-	}
-	if m.Of > 1 {
-		o[name+"_margin"] = m.Margin
 	}
 }
 
@@ -111,101 +88,4 @@ func (f *findings) addAim(report *audit.Report, wanted string) {
 	f.objects = append(f.objects, o)
 	f.about += fmt.Sprintf("aim: %d %% of the %s moves with at most %d moves admitted: %s", audit.AimPercent, wanted,
 		audit.AimMoves, text)
-}
-
-// visitFindings reports on the positions that several searches visit.
-func visitFindings(visits []audit.Visits, searches []audit.Search) *findings {
-	f := &findings{
-		about: fmt.Sprintf(
-			"%d positions; what the lines visited in them are like. Error: of the evaluation where it is quiet,\n"+
-				"by searches of modern with %d nodes, in per cent of winning probability", visits[0].Positions, audit.VisitsNodes)}
-	table := texttable.Table{Head: []string{"search", "nodes", "lines", "plies", "first", "first 10", "first 30",
-		"all in 10", "quiet", "error"}}
-	for i := range visits {
-		v, search, plies := &visits[i], &searches[i], ""
-		if v.Lines > 0 {
-			plies = fmt.Sprintf("%.1f", v.Plies)
-		}
-		table.Rows = append(table.Rows, []string{
-			search.Name, fmt.Sprint(search.Nodes), fmt.Sprint(v.Lines), plies,
-			percentText(v.First), percentText(v.Ten),
-			percentText(v.Thirty), percentText(v.AllTen), percentText(v.Quiet), meanText("%.1f", v.Error),
-		})
-		o := object{"search": search.Name, "nodes": search.Nodes, "positions": v.Positions, "lines": v.Lines}
-		if v.Lines > 0 {
-			o["plies"] = v.Plies
-		}
-		o.share("first_percent", v.First)
-		o.share("first_10_percent", v.Ten)
-		o.share("first_30_percent", v.Thirty)
-		o.share("all_first_10_percent", v.AllTen)
-		o.share("quiet_percent", v.Quiet)
-		o.mean("error", v.Error)
-		f.objects = append(f.objects, o)
-	}
-	f.tables = []texttable.Table{table}
-	return f
-}
-
-// lossFindings reports the losses by the moves of searches, by kinds of positions. Without nodes
-// for the reference there are no losses.
-func lossFindings(kinds []audit.KindLosses, searches []audit.Search, reference *audit.Search) *findings {
-	f := &findings{about: "How often the move that was played is found"}
-	heads := []string{"search", "nodes", "played"}
-	if reference.Nodes > 0 {
-		f.about = fmt.Sprintf("What moves lose by searches of %s with %d nodes, in per cent of winning probability",
-			reference.Name, reference.Nodes)
-		heads = append(heads, "agrees", "loss", "more than first")
-	}
-	for i := range kinds {
-		k := &kinds[i]
-		table := texttable.Table{Title: fmt.Sprintf("%s (%d positions)", k.Kind, k.Positions), Head: heads}
-		for n := range k.Searches {
-			found, search := &k.Searches[n], &searches[n]
-			row := []string{
-				search.Name, fmt.Sprint(search.Nodes), percentText(found.Played),
-				percentText(found.Agrees), meanText("%.2f", found.Loss), meanText("%+.2f", found.Excess),
-			}
-			table.Rows = append(table.Rows, row[:len(heads)])
-			o := object{"kind": k.Kind, "positions": k.Positions, "search": search.Name, "nodes": search.Nodes}
-			o.share("played_percent", found.Played)
-			o.share("agrees_percent", found.Agrees)
-			o.mean("loss", found.Loss)
-			o.mean("more", found.Excess)
-			f.objects = append(f.objects, o)
-		}
-		f.tables = append(f.tables, table)
-	}
-	return f
-}
-
-// effectFindings reports in how many positions each component and each criterion changes the
-// search.
-func effectFindings(acts []audit.Effect, positions int, nodes uint64) *findings {
-	f := &findings{
-		about: fmt.Sprintf(
-			"In how many of %d positions a search of %d nodes becomes another one without a component or a\n"+
-				"criterion of likeness: in its lists, in what late moves cost (nothing where that number is 0), and in both", positions, nodes)}
-	components, criteria := acts[:plausibility.ComponentCount], acts[plausibility.ComponentCount:]
-	f.addEffects("component", components)
-	f.addEffects("criterion", criteria)
-	return f
-}
-
-// addEffects adds a table of components or criteria.
-func (f *findings) addEffects(of string, acts []audit.Effect) {
-	table := texttable.Table{Head: []string{of, "lists", "prices", "both", "other rules"}}
-	for i := range acts {
-		a, prices := &acts[i], ""
-		if a.Priced {
-			prices = fmt.Sprint(a.Prices)
-		}
-		table.Rows = append(table.Rows, []string{a.Name, fmt.Sprint(a.Lists), prices, fmt.Sprint(a.Both), a.Rule})
-		o := object{of: a.Name, "lists": a.Lists, "priced": a.Priced, "both": a.Both, "rules": a.Rule}
-		if a.Priced {
-			o["prices"] = a.Prices
-		}
-		f.objects = append(f.objects, o)
-	}
-	f.tables = append(f.tables, table)
 }

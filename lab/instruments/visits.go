@@ -1,4 +1,4 @@
-package audit
+package instruments
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"shotest/audit"
 	"shotest/engine"
 	"shotest/profile"
 	"shotest/shogi"
@@ -23,11 +24,11 @@ type Visits struct {
 	Plies float64
 	// First, Ten and Thirty count the moves to the drawn positions, except passes, by their rank in
 	// interest search's ranking: 1, up to 10, up to 30.
-	First, Ten, Thirty Share
+	First, Ten, Thirty audit.Share
 	// AllTen counts the lines of which all moves have ranks up to 10.
-	AllTen Share
+	AllTen audit.Share
 	// Quiet counts the quiet positions at the ends of lines.
-	Quiet Share
+	Quiet audit.Share
 	// Error is the mean distance of their evaluation from the score of the reference search, as
 	// winning probability in percent.
 	Error Mean
@@ -44,9 +45,9 @@ const (
 // positions as it has nodes. It draws a few of these, to measure how plausible the lines to them
 // are, and how accurate the evaluation is there. It leaves out a position if a search ends before
 // half of its nodes. VisitsOf searches on all cores, and calls done after each position.
-func VisitsOf(ctx context.Context, positions []Position, searches []Search, done func()) ([]Visits, error) {
-	found, err := mapOnAllCores(ctx, positions, done, func() func(context.Context, Position) ([]visitSample, error) {
-		one := visitor{newPanel(searches, Reference(VisitsNodes)), newEngine(profile.Default())}
+func VisitsOf(ctx context.Context, positions []audit.Position, searches []Search, done func()) ([]Visits, error) {
+	found, err := audit.OnAllCores(ctx, positions, done, func() func(context.Context, audit.Position) ([]visitSample, error) {
+		one := visitor{newPanel(searches, Reference(VisitsNodes)), audit.NewEngine(profile.Default())}
 		return one.samples
 	})
 	if err != nil {
@@ -75,8 +76,8 @@ type visitor struct {
 }
 
 // samples returns the samples of all searches of a position, nil if one of them has ended early.
-func (v *visitor) samples(ctx context.Context, at Position) ([]visitSample, error) {
-	history := at.history()
+func (v *visitor) samples(ctx context.Context, at audit.Position) ([]visitSample, error) {
+	history := at.History()
 	prints, err := v.footprints(ctx, history)
 	if err != nil || prints == nil {
 		return nil, err
@@ -108,10 +109,10 @@ func (v *visitor) sampleLine(ctx context.Context, history *shogi.History, line [
 	}
 	sample.ranks = append(sample.ranks, ranks)
 	sample.plies += len(line)
-	if !isQuiet(history.Current()) {
+	if !slices.Contains(audit.KindsOf(history.Current()), audit.Quiet) {
 		return nil
 	}
-	found, err := answer(ctx, v.reference, history, engine.Limits{Nodes: v.nodes})
+	found, err := audit.Answer(ctx, v.reference, history, engine.Limits{Nodes: v.nodes})
 	if err != nil || found.Best == shogi.NoMove {
 		return err
 	}
@@ -170,11 +171,11 @@ func visitsOf(found [][]visitSample, search int) Visits {
 func (v *Visits) countRanks(ranks []int) {
 	allTen := true
 	for _, rank := range ranks {
-		m := MoveRank{Rank: rank}
-		v.First.count(m.isAmongFirst(1))
-		v.Ten.count(m.isAmongFirst(10))
-		v.Thirty.count(m.isAmongFirst(AimMoves))
-		allTen = allTen && m.isAmongFirst(10)
+		isAmongFirst := func(n int) bool { return 0 < rank && rank <= n }
+		v.First.Count(isAmongFirst(1))
+		v.Ten.Count(isAmongFirst(10))
+		v.Thirty.Count(isAmongFirst(30))
+		allTen = allTen && isAmongFirst(10)
 	}
-	v.AllTen.count(allTen)
+	v.AllTen.Count(allTen)
 }

@@ -1,4 +1,4 @@
-package audit
+package instruments
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 	"slices"
 
+	"shotest/audit"
 	"shotest/config"
 	"shotest/engine"
 	"shotest/plausibility"
@@ -84,15 +85,15 @@ func setToZero(numbers any, names ...string) {
 // criterion of similarity. It counts the positions in which this changes the nodes, the score or
 // the move of any iteration. The effects are in the order of components and criteria. It searches
 // on all cores, and calls done after each variant; Variants returns their number.
-func Effects(ctx context.Context, positions []Position, by profile.Profile, nodes uint64,
+func Effects(ctx context.Context, positions []audit.Position, by profile.Profile, nodes uint64,
 	done func()) ([]Effect, error) {
 	games := make([]*shogi.History, len(positions))
 	for i := range positions {
-		games[i] = positions[i].history()
+		games[i] = positions[i].History()
 	}
 	all := features(&by)
 	variants := variantsOf(all)
-	found, err := mapOnAllCores(ctx, variants, done, func() func(context.Context, variant) ([]outcome, error) {
+	found, err := audit.OnAllCores(ctx, variants, done, func() func(context.Context, variant) ([]outcome, error) {
 		return func(ctx context.Context, v variant) ([]outcome, error) {
 			p := by
 			for _, off := range v.off {
@@ -153,7 +154,7 @@ type outcome uint64
 
 // outcomes returns the outcomes of searching the last positions of games.
 func outcomes(ctx context.Context, p profile.Profile, games []*shogi.History, nodes uint64) ([]outcome, error) {
-	e, found := newEngine(p), make([]outcome, len(games))
+	e, found := audit.NewEngine(p), make([]outcome, len(games))
 	for i, history := range games {
 		if err := e.Prepare(ctx); err != nil {
 			return nil, err

@@ -1,4 +1,6 @@
-package audit
+//go:build e2e
+
+package instruments
 
 import (
 	"context"
@@ -6,14 +8,14 @@ import (
 	"slices"
 	"testing"
 
+	"shotest/audit"
 	"shotest/engine"
-	"shotest/internal/testing/shogitest"
 	"shotest/search"
 	"shotest/shogi"
 )
 
 func TestVerdicts(t *testing.T) {
-	drawn := Draw(shortGame(t), "", 0, 5, 1)
+	drawn := audit.Draw(shortGame(t), "", 0, 5, 1)
 	reference := Reference(2000)
 	verdicts, err := Verdicts(context.Background(), drawn, []Search{reference, searchOf(search.InterestMode, 20)},
 		reference, func() {})
@@ -34,7 +36,7 @@ func TestVerdicts(t *testing.T) {
 			t.Errorf("%v was played, not %v", drawn[i].Game.Moves[drawn[i].Ply], v.Played)
 		}
 		for _, m := range v.Chosen {
-			if err := drawn[i].history().Current().CheckLegal(m); err != nil {
+			if err := drawn[i].History().Current().CheckLegal(m); err != nil {
 				t.Error(err)
 			}
 		}
@@ -46,7 +48,7 @@ func TestVerdicts(t *testing.T) {
 
 // Without a reference search there are no losses.
 func TestVerdictsWithoutReference(t *testing.T) {
-	verdicts, err := Verdicts(context.Background(), Draw(shortGame(t), "", 0, 2, 1),
+	verdicts, err := Verdicts(context.Background(), audit.Draw(shortGame(t), "", 0, 2, 1),
 		[]Search{searchOf(search.InterestMode, 20)}, Reference(0), func() {})
 	if err != nil {
 		t.Fatal(err)
@@ -63,23 +65,23 @@ func TestVerdictsWithoutReference(t *testing.T) {
 func TestLossesByKind(t *testing.T) {
 	const a, b = shogi.Move(1), shogi.Move(2)
 	verdicts := []Verdict{
-		{Kinds: []string{Quiet}, Played: b, Best: a, Chosen: []shogi.Move{a, b}, Losses: []float64{0, 0.2}},
-		{Kinds: []string{Quiet, EnteringKing}, Best: a, Chosen: []shogi.Move{b, b}, Losses: []float64{0.1, 0.1}},
-		{Kinds: []string{Tactical}, Best: a, Chosen: []shogi.Move{b, a}, Losses: []float64{0.3, 0}},
+		{Kinds: []string{audit.Quiet}, Played: b, Best: a, Chosen: []shogi.Move{a, b}, Losses: []float64{0, 0.2}},
+		{Kinds: []string{audit.Quiet, audit.EnteringKing}, Best: a, Chosen: []shogi.Move{b, b}, Losses: []float64{0.1, 0.1}},
+		{Kinds: []string{audit.Tactical}, Best: a, Chosen: []shogi.Move{b, a}, Losses: []float64{0.3, 0}},
 	}
 	found := LossesByKind(verdicts)
 	var kinds []string
 	for i := range found {
 		kinds = append(kinds, found[i].Kind)
 	}
-	if want := []string{"all", Tactical, Quiet, EnteringKing}; !slices.Equal(kinds, want) {
+	if want := []string{"all", audit.Tactical, audit.Quiet, audit.EnteringKing}; !slices.Equal(kinds, want) {
 		t.Errorf("got %v, want %v", kinds, want)
 	}
 	first, second := found[2].Searches[0], found[2].Searches[1]
-	if first.Played != (Share{0, 2}) || second.Played != (Share{1, 2}) {
+	if first.Played != (audit.Share{Part: 0, Of: 2}) || second.Played != (audit.Share{Part: 1, Of: 2}) {
 		t.Errorf("played: %+v, %+v", first.Played, second.Played)
 	}
-	if found[2].Positions != 2 || first.Agrees != (Share{1, 2}) || first.Excess.Of != 0 ||
+	if found[2].Positions != 2 || first.Agrees != (audit.Share{Part: 1, Of: 2}) || first.Excess.Of != 0 ||
 		math.Abs(first.Loss.Value-5) > 1e-9 || second.Agrees.Part != 0 ||
 		math.Abs(second.Loss.Value-15) > 1e-9 || math.Abs(second.Excess.Value-10) > 1e-9 {
 		t.Errorf("quiet: %+v", found[2])
@@ -96,28 +98,5 @@ func TestChances(t *testing.T) {
 		if got := winProbability(score); math.Abs(got-want) > 0.001 {
 			t.Errorf("%+v: %v", score, got)
 		}
-	}
-}
-
-func TestKindsOf(t *testing.T) {
-	for position, want := range map[string][]string{
-		"startpos":                         {"opening", Quiet},
-		"startpos moves 7g7f 3c3d":         {"opening", Quiet}, // bishops that protect and are protected
-		"startpos moves 7g7f 3c3d 8h2b+":   {"opening", Tactical},
-		"sfen 8k/9/8G/9/9/9/9/9/4K4 w - 1": {"opening", Quiet},
-		"sfen 8k/8G/9/9/9/9/9/9/4K4 w - 1": {"opening", Check},
-		"sfen 8k/9/9/4K4/9/9/9/9/9 w 2P 1": {"opening", Quiet, EnteringKing},
-	} {
-		if got := KindsOf(shogitest.Game(t, position).Current()); !slices.Equal(got, want) {
-			t.Errorf("%s: got %v, want %v", position, got, want)
-		}
-		for _, kind := range want {
-			if !slices.Contains(Kinds(), kind) {
-				t.Errorf("%s is not among the kinds", kind)
-			}
-		}
-	}
-	if drawn := Draw(shortGame(t), Tactical, 0, 100, 1); len(drawn) == 0 || len(drawn) == 22 {
-		t.Errorf("%d tactical positions", len(drawn))
 	}
 }

@@ -1,8 +1,11 @@
-package audit
+//go:build e2e
+
+package instruments
 
 import (
 	"testing"
 
+	"shotest/audit"
 	"shotest/engine"
 	"shotest/profile"
 	"shotest/shogi"
@@ -13,9 +16,9 @@ import (
 func TestOutcomesHoldAllIterations(t *testing.T) {
 	var games []*shogi.History
 	var texts []string
-	for _, at := range Draw(shortGame(t), "", 0, 12, 1) {
-		games = append(games, at.history())
-		texts = append(texts, at.history().USI())
+	for _, at := range audit.Draw(shortGame(t), "", 0, 12, 1) {
+		games = append(games, at.History())
+		texts = append(texts, at.History().USI())
 	}
 	without := profile.Default()
 	without.ComponentsOff = "history"
@@ -26,7 +29,7 @@ func TestOutcomesHoldAllIterations(t *testing.T) {
 		if all[i], err = outcomes(t.Context(), p, games, 3000); err != nil {
 			t.Fatal(err)
 		}
-		_, err = newEngine(p).Bench(t.Context(), texts, engine.Limits{Nodes: 3000}, func(b engine.BenchPosition) {
+		_, err = audit.NewEngine(p).Bench(t.Context(), texts, engine.Limits{Nodes: 3000}, func(b engine.BenchPosition) {
 			ends[i] = append(ends[i], b)
 		})
 		if err != nil {

@@ -1,10 +1,11 @@
-package audit
+package instruments
 
 import (
 	"context"
 	"math"
 	"slices"
 
+	"shotest/audit"
 	"shotest/engine"
 	"shotest/evaluation"
 	"shotest/shogi"
@@ -27,9 +28,9 @@ type Verdict struct {
 // search: by its best move, and by its score for each move searched alone. Without nodes there is
 // no reference search. All searches begin with empty tables. It searches on all cores, and calls
 // done after each position.
-func Verdicts(ctx context.Context, positions []Position, searches []Search, reference Search,
+func Verdicts(ctx context.Context, positions []audit.Position, searches []Search, reference Search,
 	done func()) ([]Verdict, error) {
-	return mapOnAllCores(ctx, positions, done, func() func(context.Context, Position) (Verdict, error) {
+	return audit.OnAllCores(ctx, positions, done, func() func(context.Context, audit.Position) (Verdict, error) {
 		return newPanel(searches, reference).verdict
 	})
 }
@@ -44,18 +45,18 @@ type panel struct {
 }
 
 func newPanel(searches []Search, reference Search) *panel {
-	p := &panel{searches: searches, reference: newEngine(reference.Profile), nodes: reference.Nodes}
+	p := &panel{searches: searches, reference: audit.NewEngine(reference.Profile), nodes: reference.Nodes}
 	for _, s := range searches {
-		p.engines = append(p.engines, newEngine(s.Profile))
+		p.engines = append(p.engines, audit.NewEngine(s.Profile))
 	}
 	return p
 }
 
-func (p *panel) verdict(ctx context.Context, at Position) (Verdict, error) {
-	history := at.history()
-	v := Verdict{Kinds: KindsOf(history.Current()), Played: at.Game.Moves[at.Ply]}
+func (p *panel) verdict(ctx context.Context, at audit.Position) (Verdict, error) {
+	history := at.History()
+	v := Verdict{Kinds: audit.KindsOf(history.Current()), Played: at.Game.Moves[at.Ply]}
 	for s, e := range p.engines {
-		chosen, err := answer(ctx, e, history, engine.Limits{Nodes: p.searches[s].Nodes})
+		chosen, err := audit.Answer(ctx, e, history, engine.Limits{Nodes: p.searches[s].Nodes})
 		if err != nil {
 			return Verdict{}, err
 		}
@@ -64,7 +65,7 @@ func (p *panel) verdict(ctx context.Context, at Position) (Verdict, error) {
 	if p.nodes == 0 {
 		return v, nil
 	}
-	best, err := answer(ctx, p.reference, history, engine.Limits{Nodes: p.nodes})
+	best, err := audit.Answer(ctx, p.reference, history, engine.Limits{Nodes: p.nodes})
 	if err != nil {
 		return Verdict{}, err
 	}
@@ -86,7 +87,7 @@ func (p *panel) losses(ctx context.Context, history *shogi.History, v *Verdict) 
 			if _, ok := chance[m]; ok {
 				continue
 			}
-			alone, err := answer(ctx, p.reference, history, engine.Limits{Nodes: p.nodes, SearchMoves: []shogi.Move{m}})
+			alone, err := audit.Answer(ctx, p.reference, history, engine.Limits{Nodes: p.nodes, SearchMoves: []shogi.Move{m}})
 			if err != nil {
 				return nil, err
 			}
@@ -121,7 +122,7 @@ type KindLosses struct {
 type SearchLosses struct {
 	// Played is the share of moves that the player of the game chose as well, Agrees the share that
 	// the reference chose as well.
-	Played, Agrees Share
+	Played, Agrees audit.Share
 	// Loss is the average loss by a move.
 	Loss Mean
 	// Excess is the mean difference to the loss of the first search in the same position. The first
@@ -133,7 +134,7 @@ type SearchLosses struct {
 // occurs.
 func LossesByKind(verdicts []Verdict) []KindLosses {
 	var all []KindLosses
-	for _, kind := range append([]string{"all"}, Kinds()...) {
+	for _, kind := range append([]string{"all"}, audit.Kinds()...) {
 		var members []*Verdict
 		for i := range verdicts {
 			if v := &verdicts[i]; kind == "all" || slices.Contains(v.Kinds, kind) {
@@ -153,11 +154,11 @@ func lossesOf(kind string, verdicts []*Verdict) KindLosses {
 		var found SearchLosses
 		var losses, excesses []float64
 		for _, v := range verdicts {
-			found.Played.count(v.Chosen[s] == v.Played)
+			found.Played.Count(v.Chosen[s] == v.Played)
 			if v.Losses == nil {
 				continue
 			}
-			found.Agrees.count(v.Chosen[s] == v.Best)
+			found.Agrees.Count(v.Chosen[s] == v.Best)
 			losses = append(losses, 100*v.Losses[s])
 			if s > 0 {
 				excesses = append(excesses, 100*(v.Losses[s]-v.Losses[0]))
