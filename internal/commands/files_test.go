@@ -31,13 +31,14 @@ var commandLines = map[string]string{
 	"tournament init": "<file>=new.yaml", "tournament validate": "<file>=match.yaml",
 	"tournament run":   "<file>=match.yaml",
 	"tournament watch": "<file>=match.yaml", "tournament report": "<file>=match.yaml", "tournament work": "match",
-	"tournament allow":    "<file>=new.yaml game.usi",
-	"tournament openings": "--count 1 --nodes 100 --score-nodes 100 --margin 2000 --from-ply 1 --to-ply 2",
-	"tune games":          "--out new.games --positions 1 --nodes 20 --max-moves 20 --hash 1",
-	"tune plausibility":   "--out new.yaml --per-game 1 --do-without policy" + oneEpoch,
-	"tune evaluation":     "--out new.bin --hidden 32 --noisy" + oneEpoch,
-	"tune prices":         "--records games --out new.yaml --positions 2 --nodes 4000 --one-in 1 --player-share 1 --from-ply 0",
-	"tune search":         "<file>=tuning.yaml",
+	"tournament allow":             "<file>=new.yaml game.usi",
+	"tournament openings":          "--count 1 --nodes 100 --score-nodes 100 --margin 2000 --from-ply 1 --to-ply 2",
+	"tune games":                   "--out new.games --positions 1 --nodes 20 --max-moves 20 --hash 1",
+	"tune plausibility":            "--out new.yaml --per-game 1 --do-without policy" + oneEpoch,
+	"tune evaluation":              "--out new.bin --hidden 32 --noisy" + oneEpoch,
+	"tune evaluation --most-wrong": "--evaluate-only --noisy --records games --player-share 1 --from-ply 0",
+	"tune prices":                  "--records games --out new.yaml --positions 2 --nodes 4000 --one-in 1 --player-share 1 --from-ply 0",
+	"tune search":                  "<file>=tuning.yaml",
 }
 
 const oneEpoch = " --records games --epochs 1 --keep --player-share 1 --from-ply 0"

@@ -189,8 +189,9 @@ func TestCheckpointIsRemoved(t *testing.T) {
 		if code, _, err := shotest(t, "", append(learn, "--out", out)...); code != exitDone {
 			t.Errorf("%s: exit code %d: %s", form[0], code, err)
 		}
-		if left, _ := filepath.Glob(out + "*"); len(left) != 1 || left[0] != out {
-			t.Errorf("%s has left %v", form[0], left)
+		written := []string{out, out + "-match.yaml", out + "-profile.yaml"}
+		if left, _ := filepath.Glob(out + "*"); !slices.Equal(left, written) {
+			t.Errorf("%s has left %v, want %v", form[0], left, written)
 		}
 		if code, _, err := shotest(t, "", append(learn, "--out", filepath.Join(out, "no"), "--force",
 			"--checkpoint", kept)...); code != exitFailed {

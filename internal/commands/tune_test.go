@@ -115,7 +115,11 @@ func TestTuningOnFiftyGames(t *testing.T) {
 		if form == "chessmaps" {
 			continue
 		}
-		if !strings.Contains(printed, "\n  shotest tournament run "+out+"-match.yaml\n") {
+		match := out + "-match.yaml"
+		if strings.Contains(match, " ") {
+			match = `"` + match + `"`
+		}
+		if !strings.Contains(printed, "\n  shotest tournament run "+match+"\n") {
 			t.Errorf("%s: no next step: %s", form, printed)
 		}
 		if code, _, problem := shotest(t, "", "tournament", "validate", out+"-match.yaml"); code != exitDone {

@@ -101,9 +101,9 @@ func checkMatch(s streams, m *trial.Match) error {
 
 // printMatch prints where what was learned is, and the command that has it play what it began with.
 func (v *tuneView) printMatch(m *trial.Match) error {
-	text := fmt.Sprintf("\nThe %s is in %s", m.New(), m.Out)
+	text := fmt.Sprintf("\n%s holds the %s", m.Out, m.New())
 	if m.Profile() != m.Out {
-		text += fmt.Sprintf(", and the profile %s plays with it", m.Profile())
+		text += fmt.Sprintf(", and the profile %s plays with this file", m.Profile())
 	}
 	return v.print(fmt.Sprintf("%s. Only a match tells whether it is better:\n\n  %s\n", text, m.Command()), map[string]any{
 		"event": "written", "file": m.Out, "profile": m.Profile(), "match": m.File(), "command": m.Command(),
