@@ -58,8 +58,8 @@ func (c *Case) target() *MoveRank {
 func Audit(ctx context.Context, positions []Position, ranked profile.Profile, nodes uint64,
 	done func()) ([]Case, error) {
 	return OnAllCores(ctx, positions, done, func() func(context.Context, Position) (Case, error) {
-		// The full search is always that of the built-in profile, so that rankings are compared by the same
-		// moves.
+		// The full search is always that of the built-in profile, so that rankings are compared by
+		// the same moves.
 		one := auditor{NewEngine(profile.Default()), nodes, engine.New(ranked)}
 		return one.audit
 	})

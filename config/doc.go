@@ -44,8 +44,8 @@
 //
 // A field with the tag modes:"modern,interest" belongs to these modes of its document alone. The
 // method FieldMode() string of the document's struct says whose fields it has; reading, writing,
-// checking and listing leave the others out, and reading refuses them by name. Before Decode reads a
-// document into a struct, it calls the struct's method PrepareFor(said *T), if it has one: said holds
-// what the document says, so that the struct can take the defaults of the mode that it names. A
-// method Renamed() map[string]string tells the new names of fields by their old ones, for errors.
+// checking and listing leave the others out, and reading refuses them by name. Before Decode reads
+// a document into a struct, it calls the struct's method PrepareFor(said *T), if it has one: said
+// holds what the document says, so that the struct can take the defaults of the mode that it names.
+// A method Renamed() map[string]string tells the new names of fields by their old ones, for errors.
 package config

@@ -10,7 +10,8 @@ import (
 )
 
 // Credits with the name of a component are given where that component credits the move: always if
-// attack maps show everything that the component uses, otherwise as often as the page of ideas says.
+// attack maps show everything that the component uses, otherwise as often as the page of ideas
+// says.
 func TestCreditsMeanTheirComponents(t *testing.T) {
 	const seed = 41
 	s := newScorer(t)

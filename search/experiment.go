@@ -27,8 +27,8 @@ func (s *Searcher) Use(x Experiment) {
 	}
 }
 
-// tryByExperiment does the work of searchMove where an experiment takes part. The node is copied, so
-// that nodes stay off the heap.
+// tryByExperiment does the work of searchMove where an experiment takes part. The node is copied,
+// so that nodes stay off the heap.
 func (r *run) tryByExperiment(n *node, m *candidate, first bool) (score Score, better bool) {
 	inner := &r.inner[n.ply]
 	inner.run, inner.node, inner.move, inner.first = r, *n, m, first

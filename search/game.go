@@ -159,8 +159,8 @@ type Hints struct {
 	Killers  [2]Move
 	Reply    Move // the usual reply to the last move
 	FollowOn Move // the usual follow-on to the side's own last move
-	// Chain continues a chain of moves that has worked elsewhere. The search sets no Chain; a game may
-	// that wraps another.
+	// Chain continues a chain of moves that has worked elsewhere. The search sets no Chain; a game
+	// may that wraps another.
 	Chain Move
 
 	Refutation Move // the opponent's best move after a pass, NoMove if it is not known

@@ -103,8 +103,8 @@ func (r *run) list(n *node) {
 }
 
 // addAll adds r.moves, which the game has just listed, to the moves of n. It skips the table's move
-// if n has begun with it. Histories are read for all moves together, so that the processor waits for
-// several of them at a time.
+// if n has begun with it. Histories are read for all moves together, so that the processor waits
+// for several of them at a time.
 func (r *run) addAll(n *node) {
 	ttMove, first := n.tt.move, len(n.moves)
 	hasTTMove := first > 0 && n.moves[0].move == ttMove

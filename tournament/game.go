@@ -160,8 +160,8 @@ type MoveRecord struct {
 	// CPU is the processor time that the player has used, in microseconds, if processor time is
 	// limited.
 	CPU int64 `json:"cpu_us,omitempty"`
-	// Pondered is the time for which the player had thought about the move before the opponent played
-	// the move that it expected, in microseconds. It is not part of Elapsed.
+	// Pondered is the time for which the player had thought about the move before the opponent
+	// played the move that it expected, in microseconds. It is not part of Elapsed.
 	Pondered int64 `json:"ponder_us,omitempty"`
 	// Reported is the time that the engine claims to have taken, in milliseconds. The difference is
 	// latency.

@@ -271,7 +271,8 @@ func TestPondering(t *testing.T) {
 		t.Errorf("stop: %+v, %v", answer, err)
 	}
 	search, _ = begin("go ponder | say bestmove 7g7f")
-	if answer, err := search.Wait(); !errors.Is(err, ErrProtocol) || !strings.Contains(err.Error(), "before ponderhit") {
+	if answer, err := search.Wait(); !errors.Is(err, ErrProtocol) ||
+		!strings.Contains(err.Error(), "before ponderhit") {
 		t.Errorf("too early: %+v, %v", answer, err)
 	}
 }

@@ -149,7 +149,8 @@ func TestEvaluationBeginsWithNothingOrGoesOn(t *testing.T) {
 			second, "--force"}, 0, `(?s)before +after\n.*-match.yaml`, ``},
 		{"from no file", []string{"--from", "none", "--out", second + "2"}, 1, ``, `none`},
 		{"most wrong", []string{"--evaluate-only", "--most-wrong", wrong}, 0, `\d\d+ positions are in .*wrong.usi`, ``},
-		{"most wrong of a fit", []string{"--most-wrong", wrong + "2", "--out", second + "2"}, 2, `^$`, `--evaluate-only`},
+		{"most wrong of a fit", []string{"--most-wrong", wrong + "2", "--out", second + "2"}, 2, `^$`,
+			`--evaluate-only`},
 	}, "tune", "evaluation", "--records", "../../examples/games", "--noisy")
 	old, err := tournament.Load(second + "-match.yaml")
 	if err != nil || len(old.Engines) != 2 || len(old.Engines[1].Options) != 0 {

@@ -105,7 +105,8 @@ func (v *tuneView) printMatch(m *trial.Match) error {
 	if m.Profile() != m.Out {
 		text += fmt.Sprintf(", and the profile %s plays with this file", m.Profile())
 	}
-	return v.print(fmt.Sprintf("%s. Only a match tells whether it is better:\n\n  %s\n", text, m.Command()), map[string]any{
-		"event": "written", "file": m.Out, "profile": m.Profile(), "match": m.File(), "command": m.Command(),
-	})
+	return v.print(fmt.Sprintf("%s. Only a match tells whether it is better:\n\n  %s\n", text, m.Command()),
+		map[string]any{
+			"event": "written", "file": m.Out, "profile": m.Profile(), "match": m.File(), "command": m.Command(),
+		})
 }

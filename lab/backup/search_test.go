@@ -275,8 +275,8 @@ func randomLattice(random *rand.Rand) lattice {
 	return g
 }
 
-// Whole searches agree with brute force by the same rules, at every depth. A narrow first window, and
-// the null windows of later moves, make every kind of window occur below the root.
+// Whole searches agree with brute force by the same rules, at every depth. A narrow first window,
+// and the null windows of later moves, make every kind of window occur below the root.
 func TestBackupEqualsBruteForce(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	compared := 0
@@ -289,14 +289,16 @@ func TestBackupEqualsBruteForce(t *testing.T) {
 			}
 			s := search.New(size)
 			s.Use(backup.New(rules, game))
-			s.Set(search.Settings{Aspiration: search.Aspiration{On: random.IntN(2) == 0, Window: search.Score(1 + random.IntN(30))}})
+			s.Set(search.Settings{Aspiration: search.Aspiration{On: random.IntN(2) == 0,
+				Window: search.Score(1 + random.IntN(30))}})
 			o := &oracle{lattice: &g, rules: &rules, seen: map[[2]uint64]search.Score{}}
 			for report := range s.Search(game, search.Limits{Depth: g.depth}) {
 				if !report.Finished() || report.Depth != g.depth {
 					continue
 				}
 				if compared++; report.Score != o.best() {
-					t.Fatalf("table of %d bytes, %+v, %+v: got %d, brute force %d", size, g, rules, report.Score, o.best())
+					t.Fatalf("table of %d bytes, %+v, %+v: got %d, brute force %d", size, g, rules, report.Score,
+						o.best())
 				}
 			}
 		}

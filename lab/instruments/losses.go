@@ -87,7 +87,8 @@ func (p *panel) losses(ctx context.Context, history *shogi.History, v *Verdict) 
 			if _, ok := chance[m]; ok {
 				continue
 			}
-			alone, err := audit.Answer(ctx, p.reference, history, engine.Limits{Nodes: p.nodes, SearchMoves: []shogi.Move{m}})
+			alone, err := audit.Answer(ctx, p.reference, history,
+				engine.Limits{Nodes: p.nodes, SearchMoves: []shogi.Move{m}})
 			if err != nil {
 				return nil, err
 			}

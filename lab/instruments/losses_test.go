@@ -66,7 +66,8 @@ func TestLossesByKind(t *testing.T) {
 	const a, b = shogi.Move(1), shogi.Move(2)
 	verdicts := []Verdict{
 		{Kinds: []string{audit.Quiet}, Played: b, Best: a, Chosen: []shogi.Move{a, b}, Losses: []float64{0, 0.2}},
-		{Kinds: []string{audit.Quiet, audit.EnteringKing}, Best: a, Chosen: []shogi.Move{b, b}, Losses: []float64{0.1, 0.1}},
+		{Kinds: []string{audit.Quiet, audit.EnteringKing}, Best: a, Chosen: []shogi.Move{b, b},
+			Losses: []float64{0.1, 0.1}},
 		{Kinds: []string{audit.Tactical}, Best: a, Chosen: []shogi.Move{b, a}, Losses: []float64{0.3, 0}},
 	}
 	found := LossesByKind(verdicts)

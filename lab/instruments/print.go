@@ -38,7 +38,8 @@ func visitTables(visits []Visits, searches []Search) (about string, tables []tex
 		}
 		table.Rows = append(table.Rows, []string{
 			search.Name, fmt.Sprint(search.Nodes), fmt.Sprint(v.Lines), plies,
-			percentText(v.First), percentText(v.Ten), percentText(v.Thirty), percentText(v.AllTen), percentText(v.Quiet),
+			percentText(v.First), percentText(v.Ten), percentText(v.Thirty), percentText(v.AllTen),
+			percentText(v.Quiet),
 			meanText("%.1f", v.Error),
 		})
 	}

@@ -58,7 +58,8 @@ func TestRun(t *testing.T) {
 	} {
 		var out strings.Builder
 		args := []string{"-positions", "2", "-nodes", "100", "-searches", "interest:50,modern", games}
-		if err := Run(context.Background(), &out, instrument, args); err != nil || !strings.Contains(out.String(), want) {
+		if err := Run(context.Background(), &out, instrument, args); err != nil ||
+			!strings.Contains(out.String(), want) {
 			t.Errorf("%s: %v\n%s", instrument, err, out.String())
 		}
 	}
@@ -68,7 +69,8 @@ func TestRun(t *testing.T) {
 		"expected files":           {"-nodes", "5"},
 		"no such position":         {"-from-ply", "5000", games},
 	} {
-		if err := Run(context.Background(), io.Discard, "losses", args); err == nil || !strings.Contains(err.Error(), want) {
+		if err := Run(context.Background(), io.Discard, "losses", args); err == nil ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%v: %v, want %s", args, err, want)
 		}
 	}

@@ -46,10 +46,11 @@ const (
 // are, and how accurate the evaluation is there. It leaves out a position if a search ends before
 // half of its nodes. VisitsOf searches on all cores, and calls done after each position.
 func VisitsOf(ctx context.Context, positions []audit.Position, searches []Search, done func()) ([]Visits, error) {
-	found, err := audit.OnAllCores(ctx, positions, done, func() func(context.Context, audit.Position) ([]visitSample, error) {
-		one := visitor{newPanel(searches, Reference(VisitsNodes)), audit.NewEngine(profile.Default())}
-		return one.samples
-	})
+	found, err := audit.OnAllCores(ctx, positions, done,
+		func() func(context.Context, audit.Position) ([]visitSample, error) {
+			one := visitor{newPanel(searches, Reference(VisitsNodes)), audit.NewEngine(profile.Default())}
+			return one.samples
+		})
 	if err != nil {
 		return nil, err
 	}

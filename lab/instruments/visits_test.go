@@ -86,7 +86,8 @@ func TestVisitsAreSummedUp(t *testing.T) {
 		{{ranks: [][]int{{0}}, plies: 1}},
 	}
 	got := visitsOf(found, 0)
-	want := Visits{Positions: 2, Lines: 3, Plies: 7. / 3, First: audit.Share{Part: 2, Of: 6}, Ten: audit.Share{Part: 3, Of: 6}, Thirty: audit.Share{Part: 4, Of: 6},
+	want := Visits{Positions: 2, Lines: 3, Plies: 7. / 3, First: audit.Share{Part: 2, Of: 6},
+		Ten: audit.Share{Part: 3, Of: 6}, Thirty: audit.Share{Part: 4, Of: 6},
 		AllTen: audit.Share{Part: 1, Of: 3},
 		Quiet:  audit.Share{Part: 2, Of: 3}, Error: Mean{Value: 3, Of: 1}}
 	if got != want {

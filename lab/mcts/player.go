@@ -14,8 +14,8 @@ import (
 	"shotest/shogi"
 )
 
-// PriorCosts are prices fine enough to tell interests from each other. They divide the base interest
-// by how likely moves are.
+// PriorCosts are prices fine enough to tell interests from each other. They divide the base
+// interest by how likely moves are.
 var PriorCosts = plausibility.Costs{K: 12_000, Sharpness: 1000, Least: 1, Most: 12_000}
 
 // defaultNodes is the size of a tree without a limit of nodes.

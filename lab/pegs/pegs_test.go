@@ -102,7 +102,8 @@ func TestRun(t *testing.T) {
 		!strings.Contains(text, "5 jumps, solved") {
 		t.Error(text)
 	}
-	if err := Run(io.Discard, []string{"none"}); err == nil || !strings.Contains(err.Error(), "expected one of triangle, cross") {
+	if err := Run(io.Discard, []string{"none"}); err == nil ||
+		!strings.Contains(err.Error(), "expected one of triangle, cross") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -24,8 +24,8 @@ type player interface {
 	// error. A late answer is no error: the caller checks the time. When ctx ends, move returns at
 	// once, and its results are meaningless.
 	move(ctx context.Context, q question) (answer, error)
-	// ponder lets the player think about the game of a question until its next move, which comes after
-	// the last move of that game if the opponent plays it.
+	// ponder lets the player think about the game of a question until its next move, which comes
+	// after the last move of that game if the opponent plays it.
 	ponder(ctx context.Context, q question)
 	// loaded returns the files that the player has loaded for the game.
 	loaded() []string

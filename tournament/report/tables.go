@@ -126,7 +126,8 @@ func usageTable(d *Data) *table {
 	w := d.wording()
 	t := w.table("usage", "engine", "moves/usage.moves", "nodes/usage.nodes", "depth/usage.depth",
 		"nodes_per_second/usage.nodes_per_second", "cpu/usage.cpu", "most_cpu/usage.most_cpu",
-		"asked_again/usage.asked_again", "ponder_hits/usage.ponder_hits", "time/usage.time", "time_99/usage.time_99", "time_999/usage.time_999",
+		"asked_again/usage.asked_again", "ponder_hits/usage.ponder_hits", "time/usage.time", "time_99/usage.time_99",
+		"time_999/usage.time_999",
 		"longest/usage.longest", "latency/usage.latency", "worst_latency/usage.worst_latency",
 		"overstepped/usage.overstepped")
 	for i := range d.Standings.Players {
@@ -137,7 +138,8 @@ func usageTable(d *Data) *table {
 			depth = strconv.FormatFloat(u.MeanDepth, 'f', 1, 64)
 		}
 		t.add(name(p.Engine), strconv.Itoa(u.Moves), count(u.MeanNodes), depth, count(u.NodesPerSecond),
-			duration(u.MeanCPU), duration(u.MaxCPU), nonZero(u.AskedAgain), ponderHits(u), duration(u.MeanTime), duration(u.Time99),
+			duration(u.MeanCPU), duration(u.MaxCPU), nonZero(u.AskedAgain), ponderHits(u), duration(u.MeanTime),
+			duration(u.Time99),
 			duration(u.Time999), duration(u.MaxTime), duration(u.MeanLatency), duration(
 				u.MaxLatency), nonZero(u.Overstepped))
 		if u.Overstepped > 0 {

@@ -42,8 +42,8 @@ func leastWrongness(positions *games.Positions, lambdas Lambdas) float64 {
 	return found[int(float64(len(found))*(1-wrongShare))]
 }
 
-// MostWrong returns up to limit games, each up to one of the most wrong positions to learn from. The
-// seed draws them. There is at least one held-out position.
+// MostWrong returns up to limit games, each up to one of the most wrong positions to learn from.
+// The seed draws them. There is at least one held-out position.
 func MostWrong(data Data, lambdas Lambdas, seed uint64, limit int) (found []*shogi.History) {
 	const step = 4096
 	a, s, least := newAssessor(), &shard{}, leastWrongness(data.HeldOut, lambdas)

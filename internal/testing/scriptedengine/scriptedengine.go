@@ -4,12 +4,12 @@
 //	go 3 | say info depth 1 | sleep 10ms | say bestmove 7g7f
 //
 // The number means the third such command of the process; the command EOF is the end of the input,
-// and go ponder is a command of its own, which is not answered.
-// The actions are: say, log (to stderr), babble (a hundred long lines to stderr), huge (a line of
-// two megabytes), move (play the first legal move), expect (the same, and ponder on the first reply),
-// sleep, spin (use processor time from then on, along with further actions), pause (the process that
-// has started the engine, on Unix), close (stdout), exit N, hang. To commands that are not in the
-// script, the engine answers correctly: it plays the first legal move.
+// and go ponder is a command of its own, which is not answered. The actions are: say, log (to
+// stderr), babble (a hundred long lines to stderr), huge (a line of two megabytes), move (play the
+// first legal move), expect (the same, and ponder on the first reply), sleep, spin (use processor
+// time from then on, along with further actions), pause (the process that has started the engine,
+// on Unix), close (stdout), exit N, hang. To commands that are not in the script, the engine
+// answers correctly: it plays the first legal move.
 package scriptedengine
 
 import (
