@@ -27,7 +27,7 @@ adjudication: {max_moves: 40, resign: {score: 100, moves: 1, both: false}}
 records: {csa: false}
 tuning: {parameters: short.csv, iterations: %d, pairs: 2}
 `, engine, iterations))
-	const parameters = "name, type, value, min, max, c_end, r_end\ncosts.k, int, 400, 100, 800, 150, 0.1 // a constant\n" +
+	const parameters = "name, type, value, min, max, c_end, r_end\nsearch.razoring.margin, int, 400, 100, 800, 150, 0.1 // a constant\n" +
 		"network_delay, float, 0.1, 0, 1, 0.1, 0.1\n"
 	if err := os.WriteFile(filepath.Join(filepath.Dir(file), "short.csv"), []byte(parameters), 0o644); err != nil {
 		t.Fatal(err)
