@@ -9,13 +9,14 @@ import (
 	"shotest/shogi"
 )
 
-// searchInWords searches a position, and returns the answer and every line with its numbers.
+// searchInWords searches a position, and returns the answer and every line that has a value, with
+// its numbers. Lines with bounds are reported by the clock.
 func searchInWords(t *testing.T, e *Engine, history *shogi.History, limits Limits) string {
 	t.Helper()
 	text := ""
 	result := e.Search(t.Context(), history, limits, func(r Report) {
-		if r.HasLine() {
-			text += fmt.Sprintln(r.Depth, r.SelDepth, r.Score, r.Bound, r.Nodes, r.PV)
+		if r.HasValue() {
+			text += fmt.Sprintln(r.Depth, r.SelDepth, r.Score, r.Nodes, r.PV)
 		}
 	})
 	return text + fmt.Sprintln(result.Best, result.Score)
