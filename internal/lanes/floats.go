@@ -33,6 +33,28 @@ func AddToRows(table, numbers []float32, rows []int32) {
 	}
 }
 
+// Pair is a row of a table and a row of numbers: 1<<PairBits times the index of the latter, plus that
+// of the former, which is less than 1<<PairBits.
+type Pair uint32
+
+// PairBits is the number of bits of a pair for the row of the table.
+const PairBits = 9
+
+// Row returns the row of the table.
+func (p Pair) Row() int { return int(p % (1 << PairBits)) }
+
+// AddPairs adds the rows of numbers to the rows of a table, pair by pair. The rows of both have the
+// same width, a multiple of FloatCount.
+func AddPairs(table, numbers []float32, width int, pairs []Pair) {
+	if floatVectors && len(table) > 0 && len(numbers) > 0 {
+		addPairsVector(&table[0], &numbers[0], width/FloatCount, pairs)
+		return
+	}
+	for _, p := range pairs {
+		addFloats(table[p.Row()*width:][:width], numbers[int(p>>PairBits)*width:])
+	}
+}
+
 // addFloats adds numbers to sums.
 func addFloats(sums, numbers []float32) {
 	numbers = numbers[:len(sums)]

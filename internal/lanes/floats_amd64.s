@@ -137,6 +137,53 @@ more:
 	VZEROUPPER
 	RET
 
+// func addPairsVector(table, numbers *float32, blocks int, pairs []Pair)
+TEXT ·addPairsVector(SB), NOSPLIT, $0-48
+	MOVQ table+0(FP), BX
+	MOVQ numbers+8(FP), SI
+	MOVQ blocks+16(FP), CX
+	MOVQ pairs_base+24(FP), R9
+	MOVQ pairs_len+32(FP), R10
+	SETROWS
+	MOVQ CX, R12
+	JMP  morePairs
+
+pair:
+	MOVL  (R9), DX
+	MOVL  DX, R11
+	ANDL  $511, DX
+	SHRL  $9, R11
+	IMULQ R8, DX
+	IMULQ R8, R11
+	ADDQ  BX, DX
+	ADDQ  SI, R11
+	MOVQ  R12, CX
+
+block:
+	VMOVUPS (R11), Y0
+	VMOVUPS 32(R11), Y1
+	VMOVUPS 64(R11), Y2
+	VMOVUPS 96(R11), Y3
+	VADDPS  (DX), Y0, Y0
+	VADDPS  32(DX), Y1, Y1
+	VADDPS  64(DX), Y2, Y2
+	VADDPS  96(DX), Y3, Y3
+	VMOVUPS Y0, (DX)
+	VMOVUPS Y1, 32(DX)
+	VMOVUPS Y2, 64(DX)
+	VMOVUPS Y3, 96(DX)
+	ADDQ    $128, DX
+	ADDQ    $128, R11
+	DECQ    CX
+	JNE     block
+	ADDQ    $4, R9
+
+morePairs:
+	CMPQ R9, R10
+	JB   pair
+	VZEROUPPER
+	RET
+
 // func adamVector(weights, mean, square, gradient *float32, eights int, a *Adam)
 //
 // The numbers of a, in their order, fill Y10 to Y14. Y6 says where the gradient is not 0: only there

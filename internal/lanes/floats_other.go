@@ -8,6 +8,7 @@ const floatVectors = false
 
 func sumRowsVector(_, _, _ *float32, _ int, _ []int32) { panic(errNoVectors) }
 func addToRowsVector(_, _ *float32, _ int, _ []int32)  { panic(errNoVectors) }
+func addPairsVector(_, _ *float32, _ int, _ []Pair)    { panic(errNoVectors) }
 func adamVector(_, _, _, _ *float32, _ int, _ *Adam)   { panic(errNoVectors) }
 
 const errNoVectors = "lanes: called without vectors"

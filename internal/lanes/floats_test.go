@@ -36,6 +36,32 @@ func TestRowsOfFloats(t *testing.T) {
 	})
 }
 
+// TestPairs checks that rows added to rows are those of plain loops to the last bit.
+func TestPairs(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		width := FloatCount * rapid.IntRange(1, 5).Draw(t, "blocks")
+		rows, numbered := rapid.SampledFrom([]int{1, 9, 1 << PairBits}).Draw(t, "rows"), rapid.IntRange(1, 9).Draw(t, "numbered")
+		table, numbers := make([]float32, rows*width), make([]float32, numbered*width)
+		for i := range table {
+			table[i] = float32(i%13) / 7
+		}
+		for i := range numbers {
+			numbers[i] = float32(i%17) / 5
+		}
+		want := slices.Clone(table)
+		var pairs []Pair
+		for range rapid.IntRange(0, 20).Draw(t, "pairs") {
+			row, number := rapid.IntRange(0, rows-1).Draw(t, "row"), rapid.IntRange(0, numbered-1).Draw(t, "number")
+			pairs = append(pairs, Pair(number<<PairBits+row))
+			addFloats(want[row*width:][:width], numbers[number*width:])
+		}
+		AddPairs(table, numbers, width, pairs)
+		if !slices.Equal(table, want) {
+			t.Errorf("%d pairs of rows of %d: got %v, want %v", len(pairs), width, table, want)
+		}
+	})
+}
+
 // TestAdam checks that steps of many weights are those of one weight at a time to the last bit.
 func TestAdam(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

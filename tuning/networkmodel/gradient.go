@@ -13,53 +13,49 @@ import (
 // implements tuning.Gradient.
 //
 // The slopes of a row are the sum of those of the views in which it is active. A table of all rows
-// would not fit into a core's cache, so Learn only notes the rows of each view, and Step adds up
-// the views of each row.
+// would not fit into a core's cache, so Learn only notes which rows are active in which views, by
+// chunks of rows, and Step adds up the slopes of one chunk after the other.
 type Gradient struct {
 	model        *Model
 	bias, output []float32
 	reviving     float32 // see slopeAt
 
-	// Of the views learned since the last step, two for each position: the active rows of one after
-	// the other, where those of each view end, and the slopes with respect to its sums. Rows of a
-	// position that was only evaluated may follow.
-	rows, ends []int32
-	slopes     []float32
-
-	// The same by rows: the views of one row after the other, and where those of each row end.
-	views, viewEnds []int32
+	// Of the views learned since the last step, two for each position: the slopes with respect to
+	// the sums of one after the other, and by chunks of rows the active rows with their views.
+	slopes []float32
+	active [rowChunks][]lanes.Pair
 
 	// Evaluate computes these for Learn. The side to move's view comes first.
-	stage       int       // of the position
-	viewEnd     int       // of the rows of the first view
-	sums        []float32 // of the hidden units
+	stage       int        // of the position
+	rows        [2][]int32 // the active rows of each view
+	sums        []float32  // of the hidden units
 	activations []float32
 	inputs      network.Inputs
 }
 
 // NewGradient implements tuning.Model.
 func (m *Model) NewGradient() tuning.Gradient {
-	return &Gradient{
+	g := &Gradient{
 		model:       m,
 		reviving:    revivingSlope,
 		bias:        make([]float32, len(m.bias.Weights)),
 		output:      make([]float32, len(m.output.Weights)),
-		viewEnds:    make([]int32, network.Rows),
 		sums:        make([]float32, 2*m.hidden),
 		activations: make([]float32, 2*m.hidden),
 	}
+	for i := range g.rows {
+		g.rows[i] = make([]int32, 0, network.MaxActive)
+	}
+	return g
 }
 
 // Evaluate implements tuning.Gradient.
 func (g *Gradient) Evaluate(p *shogi.Position, a *shogi.AttackMap) float64 {
 	g.inputs.Compute(p, a)
 	m, us := g.model, p.SideToMove()
-	g.rows = g.rows[:endOf(g.ends, len(g.ends)-1)]
 	for i, viewer := range [2]shogi.Color{us, us.Opponent()} {
-		begin := len(g.rows)
-		g.viewEnd = begin
-		g.rows = g.inputs.AppendRows(g.rows, viewer)
-		lanes.SumRows(m.slice(g.sums, i), m.bias.Weights, m.rows, g.rows[begin:])
+		g.rows[i] = g.inputs.AppendRows(g.rows[i][:0], viewer)
+		lanes.SumRows(m.slice(g.sums, i), m.bias.Weights, m.rows, g.rows[i])
 	}
 	for i, x := range g.sums {
 		clipped := clip(x)
@@ -93,48 +89,22 @@ func (g *Gradient) Learn(slope float64) {
 		slope := up * weights[i]
 		slopes[i] = slope * slopeAt(x, slope, 2*x, g.reviving)
 	}
-	tuning.AddTo(g.bias, slopes[:m.hidden])
-	tuning.AddTo(g.bias, slopes[m.hidden:])
-	g.ends = append(g.ends, int32(g.viewEnd), int32(len(g.rows)))
-}
-
-// sortViews sorts the views by their rows.
-func (g *Gradient) sortViews() {
-	g.rows = g.rows[:endOf(g.ends, len(g.ends)-1)]
-	g.views = slices.Grow(g.views[:0], len(g.rows))[:len(g.rows)]
-	clear(g.viewEnds)
-	for _, row := range g.rows {
-		g.viewEnds[row]++
-	}
-	next := int32(0)
-	for row, count := range g.viewEnds {
-		g.viewEnds[row] = next // so far where the views of the row begin
-		next += count
-	}
-	begin := int32(0)
-	for view, end := range g.ends {
-		for _, row := range g.rows[begin:end] {
-			g.views[g.viewEnds[row]] = int32(view)
-			g.viewEnds[row]++
+	for i, rows := range g.rows {
+		tuning.AddTo(g.bias, m.slice(slopes, i))
+		view := lanes.Pair(begin/m.hidden+i) << lanes.PairBits
+		for _, row := range rows {
+			chunk := &g.active[row/rowsPerChunk]
+			*chunk = append(*chunk, view+lanes.Pair(row%rowsPerChunk))
 		}
-		begin = end
 	}
-}
-
-// viewsOf returns the views in which a row is active. They are sorted before.
-func (g *Gradient) viewsOf(row int) []int32 { return g.views[endOf(g.viewEnds, row-1):g.viewEnds[row]] }
-
-// endOf returns where part i ends of what has these ends; parts before the first end at 0.
-func endOf(ends []int32, i int) int32 {
-	if i < 0 {
-		return 0
-	}
-	return ends[i]
 }
 
 // reset forgets what was learned.
 func (g *Gradient) reset() {
-	g.rows, g.ends, g.slopes = g.rows[:0], g.ends[:0], g.slopes[:0]
+	g.slopes = g.slopes[:0]
+	for i := range g.active {
+		g.active[i] = g.active[i][:0]
+	}
 	clear(g.bias)
 	clear(g.output)
 }

@@ -2,6 +2,7 @@ package networkmodel
 
 import (
 	"bytes"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -59,10 +60,9 @@ func TestSlopesAgreeWithDifferences(t *testing.T) {
 		g.reset()
 		g.Evaluate(&s.position, &s.attacks)
 		g.Learn(1)
-		active, slopes := slices.Clone(g.rows), make([]float32, len(m.rows))
-		g.sortViews()
-		for _, row := range active {
-			lanes.SumRows(m.slice(slopes, int(row)), m.zeros, g.slopes, g.viewsOf(int(row)))
+		active, slopes := slices.Concat(g.rows[0], g.rows[1]), make([]float32, len(m.rows))
+		for i, pairs := range g.active {
+			lanes.AddPairs(slopes[i*rowsPerChunk*m.hidden:], g.slopes, m.hidden, pairs)
 		}
 		for range 20 {
 			for _, part := range []struct {
@@ -209,18 +209,28 @@ func TestReadSeparatesFactors(t *testing.T) {
 	}
 }
 
-// BenchmarkLearn measures evaluating a position and learning from it.
+// BenchmarkLearn measures evaluating a position and learning from it, with its share of the steps.
 func BenchmarkLearn(b *testing.B) {
-	m, err := New(64, 1)
+	data := situations(1, 1000)
+	for _, hidden := range []int{64, 128, 256} {
+		b.Run(fmt.Sprint(hidden), func(b *testing.B) { benchmarkLearn(b, hidden, data) })
+	}
+}
+
+func benchmarkLearn(b *testing.B, hidden int, data []situation) {
+	m, err := New(hidden, 1)
 	if err != nil {
 		b.Fatal(err)
 	}
 	g := m.NewGradient()
-	data := situations(1, 1000)
+	const batch = 4096
 	for i := 0; b.Loop(); i++ {
 		s := &data[i%len(data)]
 		g.Evaluate(&s.position, &s.attacks)
 		g.Learn(1e-6)
+		if i%batch == batch-1 {
+			m.Step([]tuning.Gradient{g}, 1)
+		}
 	}
 }
 

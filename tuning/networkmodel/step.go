@@ -8,8 +8,12 @@ import (
 
 // A step goes over all rows, and most of them are not active in a batch. The cores share the rows.
 
-// rowsPerChunk is the number of rows or factors that a core takes at a time.
-const rowsPerChunk = 512
+// rowsPerChunk is the number of rows or factors that a core takes at a time, rowChunks the number of
+// chunks of rows.
+const (
+	rowsPerChunk = 1 << lanes.PairBits
+	rowChunks    = (network.Rows + rowsPerChunk - 1) / rowsPerChunk
+)
 
 // eachChunk calls work for ranges of count rows or factors, on all cores, with memory for the
 // numbers of one.
@@ -27,7 +31,6 @@ func (m *Model) Step(gradients []tuning.Gradient, rate float64) {
 	for i := range all {
 		all[i] = gradients[i].(*Gradient)
 	}
-	tuning.Each(len(all), func(i int) { all[i].sortViews() })
 	m.stepRows(all, rate*peculiarRate)
 	m.stepFactors(rate * sharedRate)
 	for _, g := range all[1:] {
@@ -45,26 +48,32 @@ func (m *Model) Step(gradients []tuning.Gradient, rate float64) {
 // stepRows sets the slopes of the rows that were active, and moves their peculiar parts.
 func (m *Model) stepRows(gradients []*Gradient, rate float64) {
 	m.peculiar.Adam.Begin()
-	m.eachChunk(network.Rows, func(begin, end int, numbers []float32) {
-		for row := begin; row < end; row++ {
-			slopes, seen := m.slice(m.rowSlopes, row), false
-			for _, g := range gradients {
-				switch views := g.viewsOf(row); {
-				case len(views) == 0:
-				case seen:
-					lanes.SumRows(numbers, m.zeros, g.slopes, views)
-					tuning.AddTo(slopes, numbers)
-				default:
-					lanes.SumRows(slopes, m.zeros, g.slopes, views)
-					seen = true
-				}
+	m.eachChunk(network.Rows, func(begin, end int, _ []float32) {
+		m.clearSlopes(begin, end)
+		for _, g := range gradients {
+			active := g.active[begin/rowsPerChunk]
+			lanes.AddPairs(m.rowSlopes[begin*m.hidden:end*m.hidden], g.slopes, m.hidden, active)
+			for _, pair := range active {
+				m.isSeen[begin+pair.Row()] = true
 			}
-			m.isSeen[row] = seen
-			if seen {
+		}
+		for row := begin; row < end; row++ {
+			if m.isSeen[row] {
+				slopes := m.slice(m.rowSlopes, row)
 				m.peculiar.Adam.Move(m.slice(m.peculiar.Weights, row), slopes, row*m.hidden, rate, peculiarDecay)
 			}
 		}
 	})
+}
+
+// clearSlopes forgets the slopes of rows of the last step.
+func (m *Model) clearSlopes(begin, end int) {
+	for row := begin; row < end; row++ {
+		if m.isSeen[row] {
+			clear(m.slice(m.rowSlopes, row))
+			m.isSeen[row] = false
+		}
+	}
 }
 
 // stepFactors moves the factors of the rows that were active, by the sums of the rows' slopes.
