@@ -33,8 +33,8 @@ func AddToRows(table, numbers []float32, rows []int32) {
 	}
 }
 
-// Pair is a row of a table and a row of numbers: 1<<PairBits times the index of the latter, plus that
-// of the former, which is less than 1<<PairBits.
+// Pair is a row of a table and a row of numbers: 1<<PairBits times the index of the latter, plus
+// that of the former, which is less than 1<<PairBits.
 type Pair uint32
 
 // PairBits is the number of bits of a pair for the row of the table.

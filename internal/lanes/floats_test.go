@@ -40,7 +40,8 @@ func TestRowsOfFloats(t *testing.T) {
 func TestPairs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		width := FloatCount * rapid.IntRange(1, 5).Draw(t, "blocks")
-		rows, numbered := rapid.SampledFrom([]int{1, 9, 1 << PairBits}).Draw(t, "rows"), rapid.IntRange(1, 9).Draw(t, "numbered")
+		rows := rapid.SampledFrom([]int{1, 9, 1 << PairBits}).Draw(t, "rows")
+		numbered := rapid.IntRange(1, 9).Draw(t, "numbered")
 		table, numbers := make([]float32, rows*width), make([]float32, numbered*width)
 		for i := range table {
 			table[i] = float32(i%13) / 7

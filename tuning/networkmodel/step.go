@@ -8,8 +8,8 @@ import (
 
 // A step goes over all rows, and most of them are not active in a batch. The cores share the rows.
 
-// rowsPerChunk is the number of rows or factors that a core takes at a time, rowChunks the number of
-// chunks of rows.
+// rowsPerChunk is the number of rows or factors that a core takes at a time, rowChunks the number
+// of chunks of rows.
 const (
 	rowsPerChunk = 1 << lanes.PairBits
 	rowChunks    = (network.Rows + rowsPerChunk - 1) / rowsPerChunk
