@@ -6,10 +6,6 @@ import (
 	"shotest/similarity"
 )
 
-// A profile is for one mode. Its numbers (the fields Search, Costs, Glances, Similarity, Credits
-// and Likeness) lie over the complete set of that mode. Where the mode is changed afterwards, by a
-// USI option or a level of skill, the numbers of the other mode take their place: see Played.
-
 // FullSkill is the level of skill without any weakness; the lowest level is 1.
 const FullSkill = 20
 

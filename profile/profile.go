@@ -1,5 +1,10 @@
 // Package profile holds all parameters of how an engine thinks and plays, in one struct and one
 // YAML file.
+//
+// A profile is for one mode. Its numbers (the fields Search, Costs, Glances, Similarity, Credits
+// and Likeness) lie over the complete set of that mode. Where the mode is changed afterwards, by a
+// USI option or a level of skill, the built-in numbers of the other mode take their place: see
+// [Profile.Played].
 package profile
 
 import (
