@@ -9,6 +9,7 @@ import (
 
 	"shotest/internal/inputfile"
 	"shotest/internal/message"
+	"shotest/internal/numberfile"
 	"shotest/internal/safefile"
 )
 
@@ -39,13 +40,16 @@ func SetParts(parts, others []Part) error {
 	return nil
 }
 
-// WriteCheckpoint writes a state to a file, completely or not at all.
+// WriteCheckpoint writes a state to a file with a checksum, completely or not at all.
 func WriteCheckpoint(path string, state any) error {
-	var data bytes.Buffer
+	var data, file bytes.Buffer
 	if err := gob.NewEncoder(&data).Encode(state); err != nil {
 		return err
 	}
-	return safefile.Write(path, data.Bytes())
+	if err := numberfile.Write(&file, data.Bytes()); err != nil {
+		return err
+	}
+	return safefile.Write(path, file.Bytes())
 }
 
 // ReadCheckpoint reads a state from a file written by this program.
@@ -54,7 +58,12 @@ func ReadCheckpoint(path string, state any) error {
 	if err != nil {
 		return err
 	}
-	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(state); err != nil {
+	reader := numberfile.NewReader(bytes.NewReader(data))
+	content, err := reader.ReadBytes(max(0, len(data)-numberfile.SumBytes))
+	if err = errors.Join(err, reader.Check()); err == nil {
+		err = gob.NewDecoder(bytes.NewReader(content)).Decode(state)
+	}
+	if err != nil {
 		return message.Errorf("%s: expected a checkpoint of this program: %w", path, err)
 	}
 	return nil

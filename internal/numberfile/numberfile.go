@@ -15,6 +15,9 @@ import (
 	"io"
 )
 
+// SumBytes is the length of a checksum.
+const SumBytes = crc32.Size
+
 // ErrDamaged says that a checksum is missing, or does not match the data.
 var ErrDamaged = errors.New("the checksum is not that of its numbers")
 

@@ -14,6 +14,7 @@ package safefile
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"io/fs"
 	"os"
@@ -24,11 +25,18 @@ import (
 // Write makes data the content of a file. It writes a temporary file beside it, and renames this
 // file once it is safely on the disk. An existing file keeps its permissions; everybody may read a
 // new one.
-func Write(path string, data []byte) error {
+func Write(path string, data []byte) error { return write(path, data, 0) }
+
+// WritePrivate is Write for a file that only its owner may read.
+func WritePrivate(path string, data []byte) error { return write(path, data, 0o600) }
+
+// write is Write for a file with permissions, 0 for the usual ones.
+func write(path string, data []byte, mode fs.FileMode) error {
 	p, err := Create(path)
 	if err != nil {
 		return err
 	}
+	p.mode = cmp.Or(mode, p.mode)
 	if _, err := p.Write(data); err != nil {
 		return errors.Join(err, p.Abandon())
 	}

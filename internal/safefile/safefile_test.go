@@ -3,6 +3,7 @@ package safefile
 import (
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -22,6 +23,23 @@ func TestWrite(t *testing.T) {
 		got, err := os.ReadFile(path)
 		if info, _ := os.Stat(path); err != nil || string(got) != text || info.Mode().Perm() != 0o600 {
 			t.Errorf("got %q, %v, %v, want %q", got, info.Mode(), err, text)
+		}
+	}
+}
+
+// A private file can be read by its owner alone, whatever its permissions were.
+func TestWritePrivate(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	for range 2 {
+		if err := WritePrivate(path, []byte("secret")); err != nil {
+			t.Fatal(err)
+		}
+		info, err := os.Stat(path)
+		if err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
+			t.Errorf("%v, %v", info.Mode(), err)
+		}
+		if err := os.Chmod(path, 0o644); err != nil {
+			t.Fatal(err)
 		}
 	}
 }

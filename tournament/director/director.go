@@ -153,9 +153,12 @@ func Run(ctx context.Context, c Config) (*tournament.Standings, error) {
 
 // openToWorkers connects to the server and begins to accept workers.
 func (r *run) openToWorkers(ctx context.Context) error {
-	key, err := r.results.store.key()
+	key, exposed, err := loadKey(r.Folder)
 	if err != nil {
 		return err
+	}
+	if exposed != nil {
+		r.notices = append(r.notices, Event{Kind: Trouble, Text: exposed.Error()})
 	}
 	server := *r.Server
 	server.Log = r.Log

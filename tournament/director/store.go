@@ -3,7 +3,6 @@ package director
 import (
 	"bufio"
 	"bytes"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -27,7 +26,6 @@ import (
 const (
 	resultsFile = tournament.ResultsFile
 	lockFile    = "lock"
-	keyFile     = "key"
 )
 
 // ErrInUse says that another process runs the tournament in this folder.
@@ -71,20 +69,6 @@ func (s *store) close() error {
 		err = s.lines.Close()
 	}
 	return errors.Join(err, s.lock.Close())
-}
-
-// key returns the key that signs assignments to workers. It is created at random once, in a file
-// that only its owner can read.
-func (s *store) key() ([]byte, error) {
-	const length = 32
-	path := filepath.Join(s.folder, keyFile)
-	key, err := os.ReadFile(path)
-	if err == nil && len(key) == length {
-		return key, nil
-	}
-	key = make([]byte, length)
-	_, _ = rand.Read(key) // never fails
-	return key, os.WriteFile(path, key, 0o600)
 }
 
 // add appends a result. It returns once the result is on the disk.

@@ -36,6 +36,7 @@
 // # Damage
 //
 // Members have the checksum of gzip. Readers report damaged members and read the others. A member
-// is written at once and synchronised with the disk. So a kill or a power cut damages only the last
-// one, which [Append] cuts off; its games are played again.
+// is written at once and synchronised with the disk. So a kill or a power cut leaves the beginning
+// of the last one at most, which [Append] cuts off; its games are played again. Anything else at
+// the end is damage, which Append moves to a file of its own.
 package gamefile

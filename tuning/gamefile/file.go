@@ -3,6 +3,7 @@ package gamefile
 import (
 	"bytes"
 	"compress/gzip"
+	"encoding/binary"
 	"errors"
 	"hash/fnv"
 	"io"
@@ -30,6 +31,8 @@ const (
 	// mark follow.
 	magic = "\x1f\x8b\x08\x04\x00\x00\x00\x00\x00\xff"
 	mark  = "SG"
+	// header is how writers begin a member: with a subfield without content.
+	header = magic + "\x04\x00" + mark + "\x00\x00"
 	// maxMemberBytes bounds the text of a member, so that a damaged member does not unpack to
 	// gigabytes.
 	maxMemberBytes = 64 << 20
@@ -99,6 +102,33 @@ func (f *File) Members() iter.Seq[*Member] {
 	}
 }
 
+// isTorn reports whether data is the beginning of a member whose rest was not written. After a power
+// cut, zeros may follow. Damaged bytes are no such beginning: they do not unpack, or not to games,
+// or the checksum and the length that end a member are there.
+func isTorn(data []byte) bool {
+	written := bytes.TrimRight(data, "\x00")
+	if len(written) < len(header) {
+		return strings.HasPrefix(header, string(written))
+	}
+	_, _, asRead := unpack(data)
+	text, _, err := unpack(written)
+	// Damage near the end unpacks to a little less or more.
+	const slack = 512
+	length := int(binary.LittleEndian.Uint32(data[len(data)-4:]))
+	hasLength := length > 0 && max(len(text)-length, length-len(text)) < slack
+	if errors.Is(asRead, gzip.ErrChecksum) || !errors.Is(err, io.ErrUnexpectedEOF) || hasLength ||
+		!bytes.HasPrefix(written, []byte(header)) {
+		return false
+	}
+	whole := text[:strings.LastIndexByte(text, '\n')+1]
+	for line := range (&Member{text: whole}).lines() {
+		if _, err := parseLine(line); err != nil {
+			return false
+		}
+	}
+	return true
+}
+
 // unpack returns the text of the member at the beginning of data, and its packed size.
 func unpack(data []byte) (text string, size int, err error) {
 	packed := bytes.NewReader(data)
@@ -119,7 +149,7 @@ func unpack(data []byte) (text string, size int, err error) {
 func pack(text []byte) ([]byte, error) {
 	var packed bytes.Buffer
 	writer := gzip.NewWriter(&packed)
-	writer.Extra = []byte(mark + "\x00\x00") // a subfield without content
+	writer.Extra = []byte(header[len(magic)+2:])
 	_, err := writer.Write(text)
 	err = errors.Join(err, writer.Close())
 	return packed.Bytes(), err

@@ -37,12 +37,14 @@ type Writer struct {
 	endOffset int    // of the next member in the file
 	games     int    // of the run
 	positions int    // of the run, with a score
-	truncated int    // bytes cut off the end of the file
+	truncated int    // bytes cut off the end of the file: a member that was not written completely
+	setAside  int    // damaged bytes moved from the end of the file to DamagedPath
 }
 
 // Append opens a file to add games of a run, and creates it if it does not exist. settings holds
 // lines "name: value" that determine the games. remark, which may differ within a run, is for human
-// readers. Append cuts off an incomplete last member. It fails with ErrOtherSettings if the file
+// readers. Append cuts off a last member that was not written completely, and moves damaged bytes
+// at the end to DamagedPath. It fails with ErrOtherSettings if the file
 // has only games of other runs. The caller must call Close.
 func Append(path, settings, remark string) (w *Writer, err error) {
 	w = &Writer{path: path, lock: flock.New(path + ".lock"), remark: []byte(remarkPrefix + remark + "\n")}
@@ -94,8 +96,27 @@ func (w *Writer) begin(settings string) error {
 		return message.Errorf("%s: %w; now they are: %s", w.path, ErrOtherSettings,
 			missingSettings(other.text, settings))
 	}
-	w.first, w.truncated = w.next, len(f.data)-w.endOffset
+	w.first = w.next
+	if rest := f.data[w.endOffset:]; isTorn(rest) {
+		w.truncated = len(rest)
+	} else if err := w.moveAside(rest); err != nil {
+		return err
+	}
 	return w.file.Truncate(int64(w.endOffset))
+}
+
+// DamagedPath returns the path of the file for what is damaged at the end of a file of games.
+func DamagedPath(path string) string { return path + ".damaged" }
+
+// moveAside adds damaged bytes from the end of the file to DamagedPath.
+func (w *Writer) moveAside(damaged []byte) error {
+	file, err := inputfile.Extend(DamagedPath(w.path))
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(damaged)
+	w.setAside = len(damaged)
+	return errors.Join(err, file.Sync(), file.Close())
 }
 
 // missingSettings lists the settings that are not in a member's text.
@@ -118,8 +139,12 @@ func (w *Writer) Games() int { return w.games }
 // Positions returns the number of positions with a score in the run's games.
 func (w *Writer) Positions() int { return w.positions }
 
-// Truncated returns the number of bytes that Append cut off the end of the file.
+// Truncated returns the number of bytes that Append cut off the end of the file: games that were
+// being written when the program was stopped.
 func (w *Writer) Truncated() int { return w.truncated }
+
+// SetAside returns the number of damaged bytes that Append moved to DamagedPath.
+func (w *Writer) SetAside() int { return w.setAside }
 
 // Add adds the run's next game. The game is written when its member is full, or by Flush or Close.
 func (w *Writer) Add(g *record.Played) (err error) {
