@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"shotest/engine"
 	"shotest/internal/language"
+	"shotest/internal/plaintext"
 	"shotest/review/opening"
 	"shotest/shogi"
 )
@@ -80,7 +80,7 @@ func (r *Review) isHandicap() bool {
 func (w *writer) players() [2]string {
 	names := [2]string{shogi.Black: w.Game.Black, shogi.White: w.Game.White}
 	for side := range names {
-		names[side] = strings.TrimSpace(names[side])
+		names[side] = plaintext.Clip(names[side])
 		if names[side] == "" {
 			names[side] = w.l.Side(shogi.Color(side))
 		}
@@ -96,7 +96,8 @@ func (w *writer) headers() []FactDocument {
 		{"time_control", w.Game.TimeControl},
 	} {
 		if f.Value != "" {
-			facts = append(facts, FactDocument{w.l.Text("review.header."+f.Name, nil), f.Value})
+			value := plaintext.ShowBriefly(f.Value, "")
+			facts = append(facts, FactDocument{w.l.Text("review.header."+f.Name, nil), value})
 		}
 	}
 	return facts

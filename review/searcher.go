@@ -41,6 +41,9 @@ func (t *thinker) askSearcher(ctx context.Context, ply int, game *shogi.History,
 	}
 	if fault != nil && ctx.Err() == nil {
 		t.faults = append(t.faults, Fault{ply, fault})
+		if t.settings.OnFault != nil {
+			t.settings.OnFault(Fault{ply, fault})
+		}
 	}
 	return a, fault == nil, ctx.Err()
 }

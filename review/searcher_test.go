@@ -190,9 +190,11 @@ func TestSearcherFails(t *testing.T) {
 			}
 			return bishopLost(moves, only)
 		}}
-		r := reviewOf(t, settingsFor(f), gameOf(t, blunderGame))
-		if r.Moves[2].Mark != Blunder || len(r.Faults) != fails || fails == 0 || !r.Assessments[2].StandIn ||
-			r.Assessments[1].StandIn {
+		settings, told := settingsFor(f), 0
+		settings.OnFault = func(Fault) { told++ }
+		r := reviewOf(t, settings, gameOf(t, blunderGame))
+		if r.Moves[2].Mark != Blunder || len(r.Faults) != fails || told != fails || fails == 0 ||
+			!r.Assessments[2].StandIn || r.Assessments[1].StandIn {
 			t.Errorf("%v: marked %q, faults %v, assessments %+v", c.err, r.Moves[2].Mark, r.Faults, r.Assessments)
 		}
 		english, japanese := r.Document(language.English()), r.Document(language.Japanese())

@@ -21,6 +21,8 @@ type Settings struct {
 	// Searcher, if not nil, is an engine whose scores, best moves and lines replace those of our
 	// search.
 	Searcher Searcher
+	// OnFault, if not nil, is called as soon as the searcher fails. Review.Faults has all faults.
+	OnFault func(Fault)
 	// Scale is the scale of the searcher's scores, 0 for our own. FitScale says to fit it to the
 	// result of each game that has enough scores.
 	Scale    Scale

@@ -124,7 +124,7 @@ func (a *Analyst) ask(ctx context.Context, game *shogi.History, limits engine.Li
 
 // maxSilence is the time after which an engine that says nothing is stopped, if its limit is not a
 // time.
-const maxSilence = time.Minute
+const maxSilence = 20 * time.Second
 
 // askOnce lets the engine search once. It reports whether it was stopped too early to say anything.
 func (a *Analyst) askOnce(ctx context.Context, game *shogi.History, limits engine.Limits) (found *engine.Found,

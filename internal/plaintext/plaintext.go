@@ -29,6 +29,20 @@ func Clip(text string) string {
 	return string(letters)
 }
 
+// ShowBriefly is Show for messages that may hold any foreign text, such as a name of a hundred
+// kilobytes: … stands for the middle of long lines.
+func ShowBriefly(text, keep string) string {
+	const begin, end = 600, 300
+	var brief strings.Builder
+	for line := range strings.Lines(Show(text, keep)) {
+		if letters := []rune(line); len(letters) > begin+end {
+			line = string(letters[:begin]) + " … " + string(letters[len(letters)-end:])
+		}
+		brief.WriteString(line)
+	}
+	return brief.String()
+}
+
 // Strip returns a text for a file, without hidden letters but tabs and the ends of lines.
 func Strip(text string) string { return replaceHidden(text, "\r\n\t", -1) }
 

@@ -20,6 +20,18 @@ func TestPlainText(t *testing.T) {
 	}
 }
 
+func TestShowBriefly(t *testing.T) {
+	long := strings.Repeat("歩", 900)
+	for text, want := range map[string]string{
+		"": "", "a\nb\n": "a\nb\n", long: long,
+		"x\n" + long + "角\x1b\ny": "x\n" + long[:1800] + " … " + long[:891] + "角�\ny",
+	} {
+		if got := ShowBriefly(text, "\n"); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestClip(t *testing.T) {
 	long := strings.Repeat("歩", 60)
 	for text, want := range map[string]string{" a\x1bb\n": "a�b", "a\nb": "a�b", long: long, long + "歩": long + "…"} {

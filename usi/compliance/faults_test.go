@@ -331,6 +331,12 @@ var faults = []fault{
 				w.print(strings.Repeat("info string and so on and so forth\n", 1000))
 			}
 		}},
+	{name: "wide flood", check: "2b", reason: `more than 16777216 bytes after "usi"`,
+		onInput: func(w *faultyStream, _ string) bool {
+			for {
+				w.print(strings.Repeat("x", 1<<20) + "\n")
+			}
+		}},
 	{name: "closes its output", check: "8a", reason: `no bestmove within 3.2s`,
 		onInput: onText("go ", func(*faultyStream) { os.Stdout.Close() })},
 }

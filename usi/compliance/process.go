@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"shotest/internal/plaintext"
@@ -19,6 +20,7 @@ import (
 type process struct {
 	*usi.Running
 	incoming  chan usi.TranscriptLine // lines not yet taken by nextLine; closed when no more will come
+	read      atomic.Int64            // bytes of both outputs
 	exchanged []usi.TranscriptLine    // lines sent, and lines taken by nextLine
 	done      chan struct{}           // closed after incoming, when the process has ended
 
@@ -32,8 +34,13 @@ const (
 	pollInterval = 2 * time.Millisecond
 	// maxLines bounds the number of lines of a process. Sound engines write far fewer in a check.
 	maxLines = 20_000
+	// maxBytes bounds what a process writes in the same way.
+	maxBytes = 16 << 20
 	// maxPieceBytes is the length at which a long line is split.
 	maxPieceBytes = 256 << 10
+	// keptLines is how many lines at the beginning and at the end of what a process writes are kept
+	// after its check.
+	keptLines = 200
 	// exitGrace is the time for a process to exit after its check. It is also the time for which
 	// the outputs of an ended process may stay open, since its children may hold them.
 	exitGrace = 300 * time.Millisecond
@@ -46,8 +53,8 @@ func startProcess(program usi.Process) (*process, error) {
 	}
 	p := &process{Running: running, incoming: make(chan usi.TranscriptLine, maxLines), done: make(chan struct{})}
 	var outputs sync.WaitGroup
-	outputs.Go(func() { p.read(running.Output, usi.Received) })
-	outputs.Go(func() { p.read(running.Logs, usi.Logged) })
+	outputs.Go(func() { p.readFrom(running.Output, usi.Received) })
+	outputs.Go(func() { p.readFrom(running.Logs, usi.Logged) })
 	go func() {
 		p.code, p.status = running.Wait()
 		p.ended = time.Now()
@@ -59,8 +66,8 @@ func startProcess(program usi.Process) (*process, error) {
 	return p, nil
 }
 
-// read sends the lines of an output to incoming. It stops at maxLines.
-func (p *process) read(output io.Reader, from usi.Direction) {
+// readFrom sends the lines of an output to incoming, until there are more than a check takes.
+func (p *process) readFrom(output io.Reader, from usi.Direction) {
 	for reader := bufio.NewReaderSize(output, maxPieceBytes); ; {
 		piece, err := reader.ReadSlice('\n')
 		if len(piece) > 0 {
@@ -70,7 +77,8 @@ func (p *process) read(output io.Reader, from usi.Direction) {
 				return
 			}
 		}
-		if err != nil && !errors.Is(err, bufio.ErrBufferFull) {
+		ended := err != nil && !errors.Is(err, bufio.ErrBufferFull)
+		if ended || p.read.Add(int64(len(piece))) > maxBytes+maxPieceBytes {
 			return
 		}
 	}
@@ -102,15 +110,18 @@ func (p *process) waitExit(ctx context.Context, within time.Duration) bool {
 	return false
 }
 
-// transcript returns the lines exchanged so far, in a printable form.
-func (p *process) transcript() []usi.TranscriptLine {
+// transcript returns the lines exchanged so far, in a printable form: all that were sent, and the
+// first and the last of the others.
+func (p *process) transcript() (lines []usi.TranscriptLine) {
 	for len(p.incoming) > 0 {
 		p.exchanged = append(p.exchanged, <-p.incoming)
 	}
 	slices.SortStableFunc(p.exchanged, func(a, b usi.TranscriptLine) int { return a.At.Compare(b.At) })
-	lines := slices.Clone(p.exchanged)
-	for i := range lines {
-		lines[i].Text = plaintext.Show(lines[i].Text, "\t\r")
+	for i, line := range p.exchanged {
+		if i < keptLines || i >= len(p.exchanged)-keptLines || line.Direction == usi.Sent {
+			line.Text = plaintext.ShowBriefly(line.Text, "\t\r")
+			lines = append(lines, line)
+		}
 	}
 	return lines
 }

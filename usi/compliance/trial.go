@@ -19,6 +19,7 @@ type trial struct {
 	process    *process
 	lineEnd    string   // "\r" to end lines with CR LF
 	received   []string // lines of stdout taken so far
+	taken      int      // bytes of all lines taken so far
 	lastSent   string   // the last lines sent, quoted for reasons
 	lastSentAt time.Time
 
@@ -110,6 +111,8 @@ func (t *trial) nextLine(deadline time.Time) (string, bool) {
 			}
 			p.exchanged = append(p.exchanged, line)
 			t.decideIf(len(p.exchanged) >= maxLines, Failed, "more than %d lines after %s", maxLines, t.lastSent)
+			t.taken += len(line.Text)
+			t.decideIf(t.taken > maxBytes, Failed, "more than %d bytes after %s", maxBytes, t.lastSent)
 			if line.Direction == usi.Received && !t.decided {
 				t.received = append(t.received, line.Text)
 				return line.Text, true
