@@ -1,6 +1,8 @@
 package tests
 
 import (
+	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -9,6 +11,7 @@ import (
 	"shotest/config"
 	"shotest/profile"
 	"shotest/shogi"
+	"shotest/tournament"
 )
 
 // Package config imports no other room, so it repeats a few facts of the rules. They must agree
@@ -49,5 +52,38 @@ func TestProfileOptionsHaveUSINames(t *testing.T) {
 			t.Errorf("%s: option name %q", p.Name, name)
 		}
 		seen[name] = true
+	}
+}
+
+// Every number of a tournament file and of a profile has a range, and names it when it refuses a
+// number.
+func TestNumbersOfFilesAreBounded(t *testing.T) {
+	var spec tournament.Spec
+	spec.SetDefaults()
+	settings := profile.Default()
+	numbers := 0
+	for _, file := range []any{&spec, &tournament.Engine{}, &settings} {
+		for _, p := range config.Parameters(file) {
+			if !p.IsNumeric() {
+				continue
+			}
+			numbers++
+			if math.IsInf(p.Min, 0) || math.IsInf(p.Max, 0) {
+				t.Errorf("%T: %s: no range", file, p.Name)
+			}
+			for _, number := range []float64{0, -1, 1e6, math.MaxInt64} {
+				text := fmt.Sprintf("%.0f", number)
+				if p.Kind == config.Duration {
+					text += "s"
+				}
+				err, inRange := p.Set(text), number >= p.Min && number <= p.Max
+				if (err == nil) != inRange || err != nil && !strings.Contains(err.Error(), " from ") {
+					t.Errorf("%T: %s: %s: %v, in the range: %v", file, p.Name, text, err, inRange)
+				}
+			}
+		}
+	}
+	if numbers < 150 {
+		t.Errorf("%d numbers", numbers)
 	}
 }

@@ -88,6 +88,10 @@ func isFolderName(name string) bool {
 		!strings.ContainsAny(name, "/\\:*?\"<>|\n\t")
 }
 
+// maxEngines is the largest number of engines of a tournament. A round robin of them has twenty
+// thousand pairings.
+const maxEngines = 200
+
 // Validate checks the conditions that involve several fields. The error is of type config.Errors.
 func (s *Spec) Validate() error {
 	v := &validator{}
@@ -114,8 +118,9 @@ func (s *Spec) Validate() error {
 		v.require(s.Challengers == 1, "challengers", challengers, "expected format gauntlet: only that has challengers")
 	}
 	v.timeControl("time_control", &s.TimeControl)
+	v.require(len(s.Engines) <= maxEngines, "engines", engines, "expected at most %d engines", maxEngines)
 	names := map[string]bool{}
-	for i := range s.Engines {
+	for i := range s.Engines[:min(len(s.Engines), maxEngines)] {
 		e, field := &s.Engines[i], fmt.Sprintf("engines[%d]", i)
 		v.require(e.Name != "", field+".name", `""`, "expected a name")
 		v.require(!strings.ContainsFunc(e.Name, func(r rune) bool { return !unicode.IsPrint(r) }),

@@ -65,8 +65,9 @@ func NewManifest(spec *Spec, openings []Opening, version string) (*Manifest, err
 		return nil, err
 	}
 	m := &Manifest{Spec: string(text), Openings: checksum.Of(list), Started: newOrigin(version)}
+	programs := map[string]string{}
 	for i := range spec.Engines {
-		facts, err := spec.factsOf(&spec.Engines[i])
+		facts, err := spec.factsOf(&spec.Engines[i], programs)
 		if err != nil {
 			return nil, message.Errorf("engine %s: %w", spec.Engines[i].Name, err)
 		}
@@ -86,13 +87,14 @@ func (m *Manifest) Files() map[string][]string {
 	return files
 }
 
-// factsOf reads the facts about an engine.
-func (s *Spec) factsOf(e *Engine) (EngineFacts, error) {
+// factsOf reads the facts about an engine. programs are the hashes of the files read so far.
+func (s *Spec) factsOf(e *Engine, programs map[string]string) (EngineFacts, error) {
 	facts := EngineFacts{Name: e.Name}
 	program, err := s.ProgramOf(e)
-	if err == nil {
-		facts.Program, err = checksum.OfFile(program)
+	if err == nil && programs[program] == "" {
+		programs[program], err = checksum.OfFile(program)
 	}
+	facts.Program = programs[program]
 	if err != nil || e.Profile == "" {
 		return facts, err
 	}

@@ -56,6 +56,8 @@ func TestParseErrors(t *testing.T) {
 		{"odd", "name: x\ngames: 3\n" + engine + "- {name: b, profile: default}\n",
 			`t.yaml:2:8: games: found 3, expected an even number: every opening is played twice, with colours swapped`},
 		{"one engine", "name: x\n" + engine, `t.yaml:3:1: engines: found 1, expected at least two engines`},
+		{"too many engines", "name: x\n" + engine + strings.Repeat("- {}\n", 200),
+			`t.yaml:3:1: engines: found 201, expected at most 200 engines`},
 		{"same name", "name: x\n" + engine + "- {name: a, profile: default}\n",
 			`t.yaml:4:10: engines[1].name: found a, expected a name that no other engine has`},
 		{"line break", "name: x\n" + engine + "- {name: \"b\\nc\", profile: default}\n",

@@ -8,7 +8,7 @@ import (
 
 	"shotest/engine"
 	"shotest/explain"
-	"shotest/internal/language"
+	"shotest/internal/message"
 	"shotest/internal/terminal"
 	"shotest/search"
 	"shotest/shogi"
@@ -70,7 +70,7 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	if err := e.Prepare(ctx); err != nil {
 		return err
 	}
-	other, err := c.startEngine(ctx, l)
+	other, err := c.startEngine(ctx)
 	if err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	if account.Fault != nil {
-		s.notice(l.Text("analysis.fault", language.Args{"Problem": l.Error(account.Fault)}))
+		s.notice(message.Errorf("%w: shotest's own search was used instead", account.Fault))
 	}
 	if !account.Other() {
 		by = ""

@@ -48,7 +48,7 @@ func (c *bookShowCommand) Run(s streams) error {
 	if err != nil {
 		return err
 	}
-	nameBroken(s, "lines", opened.Broken)
+	nameBroken(s, opened.Broken)
 	settings, err := settingsFrom(c.Profile)
 	if err != nil {
 		return err

@@ -124,10 +124,7 @@ func (c *convertCommand) convertAll(ctx context.Context, job *conversion) error 
 			"Records": len(c.Files)}))
 	}
 	if failed > 0 {
-		if failed == 1 {
-			return message.Errorf("%d record could not be converted", failed)
-		}
-		return message.Errorf("%d records could not be converted", failed)
+		return message.Counted(failed, "%d record could not be converted", "%d records could not be converted")
 	}
 	return nil
 }
@@ -191,7 +188,8 @@ func (c *conversion) readGames(in string) ([]*record.Game, error) {
 	}
 	for _, game := range games {
 		if c.moves > len(game.Moves) {
-			return nil, usageErrorf("--at %d: the game in %s has %w", c.moves, in, countedMoves(len(game.Moves)))
+			return nil, usageErrorf("--at %d: the game in %s has %w", c.moves, in,
+				message.Counted(len(game.Moves), "%d move", "%d moves"))
 		}
 		if c.moves >= 0 {
 			game.Cut(c.moves)

@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"shotest/internal/language"
 	"shotest/internal/message"
 	"shotest/usi"
 )
@@ -20,11 +19,11 @@ type engineFlags struct {
 	Threads      int      `range:"Threads" default:"1" help:"How many threads search."`
 }
 
-// startEngine starts the engine, and returns nil if none is chosen. Errors are in the language l.
-func (f *engineFlags) startEngine(ctx context.Context, l *language.Language) (*usi.Analyst, error) {
+// startEngine starts the engine, and returns nil if none is chosen.
+func (f *engineFlags) startEngine(ctx context.Context) (*usi.Analyst, error) {
 	if f.Engine == "" {
 		if len(f.EngineOption) > 0 {
-			return nil, &usageError{errors.New(l.Text("analysis.engine_option_alone", nil))}
+			return nil, usageErrorf("--engine-option: expected --engine as well")
 		}
 		return nil, nil
 	}
@@ -40,9 +39,9 @@ func (f *engineFlags) startEngine(ctx context.Context, l *language.Language) (*u
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case errors.Is(err, exec.ErrNotFound), errors.Is(err, fs.ErrNotExist):
-		return nil, errors.New(l.Text("analysis.no_engine", language.Args{"Engine": f.Engine}))
+		return nil, message.Errorf("--engine %s: there is no such program", f.Engine)
 	case errors.Is(err, usi.ErrStart), errors.Is(err, usi.ErrCrash), errors.Is(err, usi.ErrTimeout):
-		return nil, errors.New(l.Text("analysis.no_usi", language.Args{"Engine": f.Engine, "Problem": l.Error(err)}))
+		return nil, message.Errorf("--engine %s: the program did not start as a USI engine (%w)", f.Engine, err)
 	case err != nil:
 		return nil, message.Errorf("--engine %s: %w", f.Engine, err)
 	}

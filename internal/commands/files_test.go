@@ -231,11 +231,7 @@ func TestFilesAreKept(t *testing.T) {
 				accepted = file
 			}
 			before := maps.Clone(given)
-			if d.Tag.Get("output") != "added" {
-				before[file] = userText
-			} else if !strings.HasPrefix(contents(t)[file], userText) {
-				t.Errorf("%s: %s has lost what it was", line, file)
-			}
+			before[file] = userText
 			if names := changedFiles(t, before); names != nil {
 				t.Errorf("%s: %q changed", strings.Join(d.commandLine(file), " "), names)
 			}

@@ -24,7 +24,7 @@ func (f *gameFlags) load(ctx context.Context, view *tuneView, strict bool) (*gam
 func (f *gameFlags) loadNamed(ctx context.Context, s streams, strict bool) (*games.Set, error) {
 	set, err := f.load(ctx, newTuneView(s, false), strict)
 	if err == nil {
-		nameBroken(s, "games", set.Broken)
+		nameBroken(s, set.Broken)
 	}
 	return set, err
 }

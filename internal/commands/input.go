@@ -62,7 +62,8 @@ func (f *recordFlags) resolve(s streams) (*positionQuery, error) {
 	if moves >= 0 {
 		played := len(query.history.Moves())
 		if moves > played {
-			return nil, usageErrorf("after move %d: the game has %w", moves, countedMoves(played))
+			return nil, usageErrorf("after move %d: the game has %w", moves,
+				message.Counted(played, "%d move", "%d moves"))
 		}
 		for range played - moves {
 			query.history.Undo()
@@ -138,7 +139,8 @@ func pickGame(games []*record.Game, number int, name string) (*record.Game, erro
 		return nil, usageErrorf("%s holds %d games: choose one with --game 1 to --game %d", name,
 			len(games), len(games))
 	case number > len(games):
-		return nil, usageErrorf("--game %d: %s holds %w", number, name, countedGames(len(games)))
+		return nil, usageErrorf("--game %d: %s holds %w", number, name,
+			message.Counted(len(games), "%d game", "%d games"))
 	}
 	return games[number-1], nil
 }
@@ -148,7 +150,7 @@ func playerNames(game *record.Game) string {
 	if game.Black == "" && game.White == "" {
 		return ""
 	}
-	return game.Black + " – " + game.White
+	return plaintext.Clip(game.Black) + " – " + plaintext.Clip(game.White)
 }
 
 // readGames reads the games of a record from a file or from standard input: the one with the given
@@ -195,21 +197,5 @@ func printWarnings(s streams, name string, warnings []error) {
 
 func printWarning(s streams, err error) {
 	warning := message.Errorf("warning: %w", err)
-	fmt.Fprintln(s.err, "shotest:", plaintext.Show(s.language().Error(warning), "\t"))
-}
-
-// countedMoves returns a number of moves in words.
-func countedMoves(n int) error {
-	if n == 1 {
-		return message.Errorf("%d move", n)
-	}
-	return message.Errorf("%d moves", n)
-}
-
-// countedGames returns a number of games in words.
-func countedGames(n int) error {
-	if n == 1 {
-		return message.Errorf("%d game", n)
-	}
-	return message.Errorf("%d games", n)
+	fmt.Fprintln(s.err, "shotest:", plaintext.ShowBriefly(s.language().Error(warning), "\t"))
 }

@@ -66,10 +66,8 @@ func (s streams) language() *language.Language {
 	return s.languages[0]
 }
 
-// notice prints a warning.
-func (s streams) notice(text string) {
-	_, _ = fmt.Fprintln(s.err, "shotest:", plaintext.Show(text, "\n\t"))
-}
+// notice prints something that the user should know, without being an error.
+func (s streams) notice(what error) { printError(s, what) }
 
 // printJSON prints objects, one on each line.
 func printJSON[T any](s streams, objects ...T) error {
@@ -188,7 +186,7 @@ func newParser(ctx context.Context, s streams) (parser *kong.Kong, helped *bool,
 // printError prints an error. Its text may come from files and engines, so control characters are
 // replaced.
 func printError(s streams, err error) {
-	fmt.Fprintln(s.err, "shotest:", plaintext.Show(s.language().Error(err), "\n\t"))
+	fmt.Fprintln(s.err, "shotest:", plaintext.ShowBriefly(s.language().Error(err), "\n\t"))
 }
 
 var errSeeHelp = message.Errorf("Run shotest --help for the commands, shotest COMMAND --help for its flags.")

@@ -3,6 +3,7 @@ package commands
 import (
 	"errors"
 
+	"shotest/internal/message"
 	"shotest/record"
 	"shotest/tuning/gamefile"
 	"shotest/tuning/selfplay"
@@ -32,7 +33,8 @@ func readOwnGames(s streams, path string, number int, strict bool) (records []*r
 	}
 	switch {
 	case number > len(own):
-		return nil, usageErrorf("--game %d: %s holds %w", number, path, countedGames(len(own)))
+		return nil, usageErrorf("--game %d: %s holds %w", number, path,
+			message.Counted(len(own), "%d game", "%d games"))
 	case number > 0:
 		own = own[number-1:][:1]
 	case len(own) > maxOwnGames:
@@ -44,6 +46,6 @@ func readOwnGames(s streams, path string, number int, strict bool) (records []*r
 	for _, game := range own {
 		records = append(records, selfplay.Record(game))
 	}
-	nameBroken(s, "games", broken)
+	nameBroken(s, broken)
 	return records, nil
 }

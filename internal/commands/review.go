@@ -92,6 +92,11 @@ type reviewJob struct {
 	reviewer *review.Reviewer
 	// engine, if not nil, replaces our own search.
 	engine *usi.Analyst
+	// name is the game that is reviewed, and bar the progress of its review.
+	name string
+	bar  *progress
+	// givenUp says that the engine has failed too often.
+	givenUp bool
 	// kept are existing files that are not replaced.
 	kept []string
 }
@@ -105,13 +110,14 @@ func (c *reviewCommand) newJob(s streams) (*reviewJob, error) {
 	}
 	switch {
 	case !c.JSON && c.Out != "" && c.Out != standardStream && fileKindOf(c.Out) == noKind:
-		return nil, j.usageErrorFor("out", language.Args{"Out": c.Out})
+		return nil, usageErrorf("--out %s: expected a name that ends in .html, .md, .json, .kif, .kifu, .ki2, .ki2u, .csa or .jkf, "+
+			"or - for Markdown on standard output", c.Out)
 	case c.Open && (c.JSON || fileKindOf(cmp.Or(c.Out, defaultReview)) != pageKind):
-		return nil, j.usageErrorFor("open", nil)
+		return nil, usageErrorf("--open: expected a page: --out FILE.html")
 	case c.To != nil && *c.To < from:
-		return nil, j.usageErrorFor("to", language.Args{"To": *c.To, "From": from})
+		return nil, usageErrorf("--to %d: expected the number of a move, %d or more, from where the review begins", *c.To, from)
 	case c.Engine == "" && c.Scale != "":
-		return nil, j.usageErrorFor("scale_alone", language.Args{"Scale": c.Scale})
+		return nil, usageErrorf("--scale %s: expected --engine as well: the scale of our own search is known", c.Scale)
 	case c.Time == 0 && c.Nodes == 0:
 		c.Time = defaultReviewTime
 	}
@@ -125,10 +131,8 @@ func (c *reviewCommand) newJob(s streams) (*reviewJob, error) {
 	}
 	if c.Scale != "" {
 		if j.settings.Scale, j.settings.FitScale, err = review.ParseScale(c.Scale); err != nil {
-			return nil, j.usageErrorFor("scale", language.Args{
-				"Scale": c.Scale,
-				"Least": float64(review.MinScale), "Most": float64(review.MaxScale),
-			})
+			return nil, usageErrorf("--scale %s: expected fit, or a number of centipawns from %g to %g", c.Scale,
+				float64(review.MinScale), float64(review.MaxScale))
 		}
 	}
 	if j.settings.Profile, err = settingsFrom(c.Profile); err != nil {
@@ -143,19 +147,9 @@ func (c *reviewCommand) newJob(s streams) (*reviewJob, error) {
 	return j, nil
 }
 
-// say returns a message of the command in the user's language.
-func (j *reviewJob) say(name string, args language.Args) string {
-	return j.language().Text("review.command."+name, args)
-}
-
-// usageErrorFor returns a usageError with a message of the command.
-func (j *reviewJob) usageErrorFor(name string, args language.Args) error {
-	return &usageError{errors.New(j.say(name, args))}
-}
-
 // start starts the engines.
 func (j *reviewJob) start(ctx context.Context) (err error) {
-	if j.engine, err = j.command.startEngine(ctx, j.language()); err != nil {
+	if j.engine, err = j.command.startEngine(ctx); err != nil {
 		return err
 	}
 	byTime := j.settings.Nodes == 0
@@ -166,12 +160,13 @@ func (j *reviewJob) start(ctx context.Context) (err error) {
 	}
 	switch {
 	case j.engine != nil:
-		j.settings.Searcher = j.engine
+		j.settings.Searcher, j.settings.OnFault = j.engine, j.warnOfFault
 		if byTime {
 			j.settings.MoveTime = j.command.Time
 		}
 	case byTime: // with these nodes the review can be made again
-		j.notice(j.say("nodes", language.Args{"Nodes": j.settings.Nodes, "Time": j.command.Time.String()}))
+		j.notice(message.Errorf("%d nodes a move, %s on this machine: --nodes %d makes the same review again",
+			j.settings.Nodes, j.command.Time, j.settings.Nodes))
 	}
 	j.reviewer, err = review.NewReviewer(ctx, j.settings)
 	return err
@@ -226,20 +221,29 @@ func (j *reviewJob) reviewBranch(ctx context.Context, branch *namedGame, of *rev
 }
 
 func (j *reviewJob) reviewGame(ctx context.Context, game *namedGame) (*review.Review, error) {
-	bar, what := newProgress(j.streams), j.say("progress", language.Args{"Name": game.name})
-	j.reviewer.Progress = func(done float64) { bar.show(what, int(done*reviewSteps), reviewSteps) }
+	what := j.language().Text("review.progress", language.Args{"Name": game.name})
+	j.name, j.bar = game.name, newProgress(j.streams)
+	j.reviewer.Progress = func(done float64) { j.bar.show(what, int(done*reviewSteps), reviewSteps) }
 	result, err := j.reviewer.ReviewSpan(ctx, game.Game, game.span)
-	bar.clear()
+	j.bar.clear()
 	switch {
 	case errors.Is(err, context.Canceled):
-		return nil, errors.New(j.say("interrupted", language.Args{"Name": game.name}))
+		return nil, message.Errorf("interrupted: %s is not reviewed", game.name)
 	case err != nil:
 		return nil, message.Errorf("%s: %w", game.name, err)
 	}
-	for _, f := range result.Faults {
-		printWarning(j.streams, message.Errorf("%s: %w", game.name,
-			errors.New(j.say("fault", language.Args{"Ply": f.Ply, "Problem": j.language().Error(f.Err)}))))
-	}
 	result.Branch = game.branchPly
 	return result, nil
+}
+
+// warnOfFault warns of a failed search of the other engine. Once the engine is given up, all
+// searches fail, and one warning is enough.
+func (j *reviewJob) warnOfFault(fault review.Fault) {
+	givenUp := errors.Is(fault.Err, usi.ErrGivenUp)
+	if givenUp && j.givenUp {
+		return
+	}
+	j.givenUp = givenUp
+	j.bar.clear()
+	printWarning(j.streams, message.Errorf("%s: after move %d: %w", j.name, fault.Ply, fault.Err))
 }

@@ -56,7 +56,7 @@ func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 	for _, g := range games {
 		g.base = j.command.outputFile(g, several)
 		if folder := filepath.Dir(g.base); g.base != "" && !isFolder(folder) {
-			return nil, errors.New(j.say("no_folder", language.Args{"File": folder}))
+			return nil, message.Errorf("%s: there is no such folder to write to", folder)
 		}
 		j.addBranches(&g)
 		files := j.outputFiles(g.base)
@@ -100,7 +100,7 @@ func (j *reviewJob) skips(ctx context.Context, files []string, several bool) (bo
 		j.open(ctx, files[0])
 		return true, nil
 	case several && !j.force && len(existing) > 0:
-		j.notice(j.language().Error(existsError(strings.Join(existing, ", "))))
+		j.notice(existsError(strings.Join(existing, ", ")))
 		j.kept = append(j.kept, existing...)
 		return all, nil
 	}
@@ -145,7 +145,7 @@ func (j *reviewJob) addBranches(g *namedGame) {
 func (j *reviewJob) span(g *namedGame) (review.Span, error) {
 	span := review.Span{From: 1, To: len(g.Moves)}
 	if span.To == 0 {
-		return span, message.Errorf("%s: %s", g.name, j.say("empty", nil))
+		return span, message.Errorf("%s: the record has no moves, so that there is nothing to review", g.name)
 	}
 	for _, flag := range []struct {
 		name  string
@@ -156,9 +156,8 @@ func (j *reviewJob) span(g *namedGame) (review.Span, error) {
 			continue
 		}
 		if *flag.asked > len(g.Moves) {
-			return span, j.usageErrorFor("past_end", language.Args{
-				"Flag": flag.name, "Number": *flag.asked, "Name": g.name, "Count": len(g.Moves),
-			})
+			return span, usageErrorf("%s %d: %s has %w; expected a number from 1 to %d", flag.name, *flag.asked, g.name,
+				message.Counted(len(g.Moves), "%d move", "%d moves"), len(g.Moves))
 		}
 		*flag.sets = *flag.asked
 	}
@@ -180,7 +179,7 @@ func (j *reviewJob) readRecords() (all []namedGame, err error) {
 			err = warnOfReading(j.streams, path, games, j.command.Strict)
 		}
 		if errors.Is(err, fs.ErrNotExist) {
-			return nil, errors.New(j.say("no_record", language.Args{"File": path}))
+			return nil, message.Errorf("%s: there is no such record", path)
 		}
 		if err != nil {
 			return nil, err
@@ -299,7 +298,7 @@ func (j *reviewJob) write(ctx context.Context, result *review.Review, game *name
 // open shows a page in a browser, or prints a notice if this fails.
 func (j *reviewJob) open(ctx context.Context, file string) {
 	if err := openInBrowser(ctx, file); err != nil {
-		j.notice(j.say("not_opened", language.Args{"File": file, "Problem": j.language().Error(err)}))
+		j.notice(message.Errorf("%s could not be opened in a browser: %w", file, err))
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"syscall"
 
 	"shotest/internal/language"
+	"shotest/internal/message"
 	"shotest/tournament"
 	"shotest/tournament/monitor"
 	"shotest/tournament/report"
@@ -43,7 +44,7 @@ func writeReports(s streams, spec *tournament.Spec, folder string, l *language.L
 	}
 	data.Language = l
 	for _, line := range damaged {
-		s.notice(l.Text("plan.damaged", language.Args{"Problem": line, "Command": "shotest tournament run"}))
+		s.notice(message.Errorf("%s; see shotest tournament run", line))
 	}
 	page, text := filepath.Join(folder, monitor.PageFile), filepath.Join(folder, monitor.TextFile)
 	games := filepath.Join(folder, monitor.GamesFile)
@@ -53,7 +54,7 @@ func writeReports(s streams, spec *tournament.Spec, folder string, l *language.L
 	case json:
 		return printJSON(s, data.Standings)
 	case errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS):
-		s.notice(l.Text("plan.instead", language.Args{"Problem": l.Error(err)}))
+		s.notice(message.Errorf("%w; this is the report", err))
 		return report.Markdown(s.out, data)
 	case err != nil:
 		return err

@@ -12,7 +12,6 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"shotest/internal/inputfile"
 	"shotest/tournament"
 	"shotest/tournament/director"
 	"shotest/tournament/monitor"
@@ -87,7 +86,7 @@ func (f *runFlags) config(s streams, spec *tournament.Spec, openings []tournamen
 	if err != nil {
 		return director.Config{}, nil, err
 	}
-	log, err := inputfile.Extend(filepath.Join(folder, tournament.LogFile))
+	log, err := openLog(filepath.Join(folder, tournament.LogFile))
 	return director.Config{
 		Spec: spec, Openings: openings, Folder: folder, Server: server, Lease: f.Lease, VoidWorker: f.VoidWorker,
 		AcceptFile: f.AcceptFile,

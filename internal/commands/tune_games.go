@@ -8,6 +8,7 @@ import (
 
 	"shotest/config"
 	"shotest/internal/language"
+	"shotest/internal/message"
 	"shotest/internal/resources"
 	"shotest/tuning/gamefile"
 	"shotest/tuning/selfplay"
@@ -72,7 +73,7 @@ func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	nameBroken(s, "openings", openings.Broken)
+	nameBroken(s, openings.Broken)
 	text, err := settings.Text(ctx, openings)
 	if err != nil {
 		return err
@@ -85,7 +86,13 @@ func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	if writer.Truncated() > 0 {
-		s.notice(s.language().Text("command.cut_off", language.Args{"Bytes": writer.Truncated(), "File": c.Out}))
+		s.notice(message.Errorf(
+			"cut off %d bytes at the end of %s: games that were being written when the program was stopped",
+			writer.Truncated(), c.Out))
+	}
+	if writer.SetAside() > 0 {
+		s.notice(message.Errorf("%d bytes at the end of %s are damaged: they are kept in %s, and their games are played again",
+			writer.SetAside(), c.Out, gamefile.DamagedPath(c.Out)))
 	}
 	return c.play(ctx, s, settings, openings, writer)
 }

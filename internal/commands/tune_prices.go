@@ -112,7 +112,7 @@ func (c *tunePricesCommand) draw(ctx context.Context, view *tuneView, report *pr
 	}
 	drawn = drawn[:min(c.Positions, len(drawn))]
 	report.Set, report.Positions = set, len(drawn)
-	nameBroken(view.streams, "games", set.Broken)
+	nameBroken(view.streams, set.Broken)
 	return drawn, view.print(strings.Join(report.Lines(), "\n")+"\n", report.Loaded())
 }
 

@@ -124,7 +124,7 @@ func (v *tuneView) showSearch(p spsa.Progress) {
 	switch {
 	case p.Trouble != "" && !v.json:
 		v.clear()
-		v.streams.notice(p.Trouble)
+		v.streams.notice(errors.New(p.Trouble))
 	case p.Trouble != "":
 		_ = v.print("", map[string]any{"event": "trouble", "text": p.Trouble})
 	case v.json && n != nil:

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"shotest/internal/language"
+	"shotest/internal/message"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
 	"shotest/tuning/trial"
@@ -29,21 +29,21 @@ func (v *tuneView) showLoading(count int) {
 const maxBrokenShown = 20
 
 // nameBroken prints warnings about broken games or lines, which are left out.
-func nameBroken(s streams, what string, broken []error) {
+func nameBroken(s streams, broken []error) {
 	for i, err := range broken {
 		if i == maxBrokenShown {
-			s.notice(s.language().Text("command.more_left_out."+what, language.Args{"Number": len(broken) - i}))
+			s.notice(message.Errorf("and %d more like these were left out", len(broken)-i))
 			break
 		}
-		s.notice(s.language().Text("command.left_out", language.Args{"Problem": s.language().Error(err)}))
+		s.notice(message.Errorf("left out: %w", err))
 	}
 }
 
 // reportLoaded prints warnings about broken games, the number of the others, and whether they are
 // few.
 func (v *tuneView) reportLoaded(sources *games.Sources) error {
-	nameBroken(v.streams, "games", sources.Set.Broken)
-	if doubt := sources.SampleWarning(); doubt != "" {
+	nameBroken(v.streams, sources.Set.Broken)
+	if doubt := sources.SampleWarning(); doubt != nil {
 		v.clear()
 		v.streams.notice(doubt)
 	}

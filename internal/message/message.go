@@ -25,6 +25,15 @@ func Errorf(format string, values ...any) error {
 	return &Error{format: format, values: values, english: fmt.Errorf(format, values...)}
 }
 
+// Counted returns a number with its noun, to stand in other messages: by the format one for 1, by
+// many for all others. Counted(n, "%d game", "%d games") is "1 game" or "2 games".
+func Counted[T ~int | ~int64 | ~uint64](n T, one, many string) error {
+	if n == 1 {
+		return Errorf(one, n)
+	}
+	return Errorf(many, n)
+}
+
 // Error returns the text in English.
 func (e *Error) Error() string { return e.english.Error() }
 

@@ -46,3 +46,18 @@ func TestErrorf(t *testing.T) {
 		}
 	}
 }
+
+func TestCounted(t *testing.T) {
+	for _, c := range []struct {
+		got  error
+		want string
+	}{
+		{message.Counted(0, "%d entry", "%d entries"), "0 entries"},
+		{message.Counted(uint64(1), "%d entry", "%d entries"), "1 entry"},
+		{message.Counted(int64(2), "%d entry", "%d entries"), "2 entries"},
+	} {
+		if c.got.Error() != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package director
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -73,7 +74,8 @@ func (m *machines) hasFailedEverywhere(engine string) bool {
 func (m *machines) failureSummary(engine string) string {
 	var parts []string
 	for _, machine := range m.names() {
-		parts = append(parts, tournament.Counted(m.failures(machine, engine), "time")+" on "+machine)
+		times := message.Counted(m.failures(machine, engine), "%d time", "%d times")
+		parts = append(parts, fmt.Sprintf("%v on %s", times, machine))
 	}
 	return engine + " has failed " + strings.Join(parts, ", ")
 }
@@ -127,5 +129,5 @@ func (r *run) checkUnplayed() error {
 		return nil
 	}
 	return message.Errorf("%w: %s left, since engines have failed too often: %s",
-		ErrTakenOut, tournament.Counted(left, "game is", "games are"), r.machines.distrusted(r.Spec.Engines))
+		ErrTakenOut, message.Counted(left, "%d game is", "%d games are"), r.machines.distrusted(r.Spec.Engines))
 }

@@ -86,9 +86,9 @@ func (r *rejectedLines) notices(files map[string]string) (events []Event) {
 		lines[reason]++
 	}
 	for reason, file := range files {
-		events = append(events,
-			Event{Kind: Restored, Text: fmt.Sprintf("%s of %s: %s, not counted, kept in %s; the first: %s",
-				tournament.Counted(lines[reason], "line"), resultsFile, reason, file, r.firstProblem[reason])})
+		events = append(events, Event{Kind: Restored, Text: fmt.Sprintf(
+			"%v of %s: %s, not counted, kept in %s; the first: %s",
+			message.Counted(lines[reason], "%d line", "%d lines"), resultsFile, reason, file, r.firstProblem[reason])})
 	}
 	return events
 }

@@ -86,6 +86,9 @@ func (c *optionCheck) checkEngine(ctx context.Context, e *tournament.Engine, fie
 		c.fail(field+".profile", strconv.Quote(e.Profile), message.Errorf("which cannot be read: %w", err))
 		return
 	}
+	if len(e.Options)+len(c.spec.Defaults.Options) == 0 {
+		return
+	}
 	player := engine.New(profile)
 	c.checkOptions(player.Options(), e, field, player.SetOption)
 }

@@ -174,7 +174,7 @@ func (r *Runner) Receive(m *Message) (n News) {
 	}
 	if resumed := w.assigned - assignedBefore; resumed > 0 {
 		n.Notices = append(n.Notices, fmt.Sprintf("worker %s: %s taken over, which it was given before", name,
-			tournament.Counted(resumed, "game")))
+			message.Counted(resumed, "%d game", "%d games")))
 	}
 	return n
 }

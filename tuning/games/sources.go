@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"shotest/internal/message"
 	"shotest/tuning"
 )
 
@@ -60,16 +61,16 @@ func (s *Sources) Lines() []string {
 // resemble them.
 const maxInformative = 12
 
-// SampleWarning warns of results with too few held-out positions. It returns "" if there are
+// SampleWarning warns of results with too few held-out positions. It returns nil if there are
 // enough.
-func (s *Sources) SampleWarning() string {
+func (s *Sources) SampleWarning() error {
 	if s.HeldOutPositions == 0 || s.HeldOutPositions >= tuning.MinHeldOut { // the learner reports 0 as an error
-		return ""
+		return nil
 	}
 	informative := min(s.HeldOutPositions, maxInformative*s.HeldOutGames)
 	margin := 98 / math.Sqrt(float64(informative)) // in percent, of a share of ½, with 95 % confidence
 	wanted := (s.LearningGames + s.HeldOutGames) * tuning.MinHeldOut / informative
-	return fmt.Sprintf(
+	return message.Errorf(
 		"%d held-out positions of %d games are enough for a first try only: shares of them are known to within ±%.0f %%. "+
 			"Some %d games would tell better weights from others", s.HeldOutPositions, s.HeldOutGames, margin, wanted)
 }
