@@ -158,6 +158,9 @@ func (a *Analyst) askOnce(ctx context.Context, game *shogi.History, limits engin
 // keepReport keeps the last line of each rank. A bound does not replace a value.
 func keepReport(reports map[int]engine.Report, i *Info) {
 	rank := max(1, i.MultiPV)
+	if rank > shogi.MaxMoves { // no position has as many
+		return
+	}
 	known, ok := reports[rank]
 	if i.Scored && i.HasLine() && (i.Bound == engine.Exact || !ok || known.Bound != engine.Exact) {
 		reports[rank] = i.Report

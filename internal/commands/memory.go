@@ -20,7 +20,7 @@ func orPerCore(concurrency int) int { return cmp.Or(concurrency, runtime.GOMAXPR
 func checkEngines(atOnce, tableMegabytes int, free uint64) error {
 	needed := uint64(atOnce) * uint64(tableMegabytes+engineMegabytes) << 20
 	if err := resources.CheckMemory(needed, free); err != nil {
-		return usageErrorf("%d engines at once with tables of %d MB: %w", atOnce, tableMegabytes, err)
+		return usageErrorf("%d engines at once: %w", atOnce, err)
 	}
 	return nil
 }

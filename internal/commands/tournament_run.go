@@ -12,6 +12,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"shotest/internal/resources"
 	"shotest/tournament"
 	"shotest/tournament/director"
 	"shotest/tournament/monitor"
@@ -74,7 +75,7 @@ func (f *runFlags) atOnce(spec *tournament.Spec) int {
 func (f *runFlags) config(s streams, spec *tournament.Spec, openings []tournament.Opening,
 	server *remote.Server) (director.Config, *os.File, error) {
 	folder := folderOf(spec, f.Folder)
-	err := s.checkFolder(folder)
+	err := errors.Join(s.checkFolder(folder), checkTables(spec, f.atOnce(spec), resources.FreeMemory()))
 	for _, file := range []string{
 		monitor.PageFile, monitor.TextFile, monitor.GamesFile, spsa.TunedFile, spsa.ProfileFile,
 	} {
@@ -93,6 +94,18 @@ func (f *runFlags) config(s streams, spec *tournament.Spec, openings []tournamen
 		AtOnce:     f.atOnce(spec), Version: version(),
 		Log: zerolog.New(log).Level(zerolog.InfoLevel).With().Timestamp().Logger(),
 	}, log, err
+}
+
+// checkTables returns an error if the engines that play in this process in a number of games at
+// once do not fit into the free memory. Their tables do not count: they fill up slowly, if at all.
+func checkTables(spec *tournament.Spec, atOnce int, free uint64) error {
+	inProcess := 0
+	for i := range spec.Engines {
+		if e := &spec.Engines[i]; e.Profile != "" && !e.Child {
+			inProcess++
+		}
+	}
+	return checkEngines(atOnce*min(inProcess, 2), 0, free)
 }
 
 type tournamentRunCommand struct {

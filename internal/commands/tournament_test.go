@@ -65,6 +65,23 @@ func TestGamesAtOnce(t *testing.T) {
 	}
 }
 
+// Games at once whose engines do not fit into memory are an error before the first.
+func TestGamesFitIntoMemory(t *testing.T) {
+	own, child, other := tournament.Engine{Profile: "default"}, tournament.Engine{Profile: "default", Child: true},
+		tournament.Engine{Command: "./engine"}
+	for _, c := range []struct {
+		engines []tournament.Engine
+		fits    bool
+	}{{[]tournament.Engine{own, own, own}, false}, {[]tournament.Engine{own, child}, true},
+		{[]tournament.Engine{child, other}, true}} {
+		err := checkTables(&tournament.Spec{Engines: c.engines}, 200, 7<<30)
+		const want = "400 engines at once: about 10.1 GB"
+		if (err == nil) != c.fits || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%d engines: %v", len(c.engines), err)
+		}
+	}
+}
+
 // A list of programs can be made and updated.
 func TestAllowedPrograms(t *testing.T) {
 	program := shogitest.File(t, "engine", "one")

@@ -118,7 +118,7 @@ func TestEnoughMemory(t *testing.T) {
 	}
 	err = checkEngines(1024, 8, 7<<30)
 	if checkEngines(64, 8, 7<<30) != nil || err == nil ||
-		!strings.Contains(err.Error(), "1024 engines at once with tables of 8 MB: about 34.4 GB of memory are needed, and 7.5 GB are free") {
+		!strings.Contains(err.Error(), "1024 engines at once: about 34.4 GB of memory are needed, and 7.5 GB are free") {
 		t.Error(err)
 	}
 }

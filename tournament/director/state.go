@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"shotest/internal/safefile"
@@ -25,6 +26,8 @@ const (
 
 // stateNote is the content of the file: the state under the key "state".
 type stateNote map[string]tournament.State
+
+var states = []tournament.State{tournament.Waiting, tournament.Running, tournament.Interrupted, tournament.Finished}
 
 // state shows other processes whether games are being played.
 type state struct {
@@ -84,7 +87,8 @@ func LoadState(folder string) (tournament.State, error) {
 	}
 	var note stateNote
 	info, problem := os.Stat(path)
-	if err != nil || problem != nil || json.Unmarshal(data, &note) != nil {
+	if err != nil || problem != nil || json.Unmarshal(data, &note) != nil ||
+		!slices.Contains(states, note["state"]) {
 		// Either the tournament has not begun, or its note is damaged.
 		if _, err := os.Stat(filepath.Join(folder, resultsFile)); err == nil {
 			return "", nil

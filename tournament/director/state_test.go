@@ -56,6 +56,10 @@ func TestState(t *testing.T) {
 	}
 	checkComplete(t, spec, openings, folder, standings)
 	checkState(t, folder, "after the end", tournament.Finished)
+	if err := os.WriteFile(filepath.Join(folder, stateFile), []byte(`{"state":"finishad"}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	checkState(t, folder, "with a damaged note", "")
 }
 
 // The file of a killed director still says that it is running, but its time becomes old.

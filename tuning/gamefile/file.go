@@ -102,9 +102,9 @@ func (f *File) Members() iter.Seq[*Member] {
 	}
 }
 
-// isTorn reports whether data is the beginning of a member whose rest was not written. After a power
-// cut, zeros may follow. Damaged bytes are no such beginning: they do not unpack, or not to games,
-// or the checksum and the length that end a member are there.
+// isTorn reports whether data is the beginning of a member whose rest was not written. After a
+// power cut, zeros may follow. Damaged bytes are no such beginning: they do not unpack, or not to
+// games, or the checksum and the length that end a member are there.
 func isTorn(data []byte) bool {
 	written := bytes.TrimRight(data, "\x00")
 	if len(written) < len(header) {
