@@ -16,8 +16,8 @@ import (
 	"shotest/shogi"
 )
 
-// builtinOpenings are openings of shotest's own games in which neither side is ahead,
-// made by shotest tournament openings; see package balanced.
+// builtinOpenings are openings of shotest's own games in which neither side is ahead. The file says
+// how they were made.
 //
 //go:embed openings.usi
 var builtinOpenings []byte

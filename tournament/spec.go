@@ -79,7 +79,7 @@ type Engine struct {
 
 // Openings says where games begin.
 type Openings struct {
-	File  string `doc:"A list of positions in SFEN or USI, or game records. Empty for the 200 that are built in (shotest tournament openings makes more)."`
+	File  string `doc:"A list of positions in SFEN or USI, or game records. Empty for the 200 that are built in."`
 	Order string `oneof:"random,sequential" doc:"Whether the openings are taken in an order that the seed decides, or as they stand in the file."`
 	Plies int    `range:"0,512" doc:"How many moves of each line or record are played; 0 for all of a line, 24 of a record."`
 	// RandomMoves is for games to learn from: an evaluation also meets positions that sensible play

@@ -32,7 +32,6 @@ var commandLines = map[string]string{
 	"tournament run":   "<file>=match.yaml",
 	"tournament watch": "<file>=match.yaml", "tournament report": "<file>=match.yaml", "tournament work": "match",
 	"tournament allow":             "<file>=new.yaml game.usi",
-	"tournament openings":          "--count 1 --nodes 100 --score-nodes 100 --margin 2000 --from-ply 1 --to-ply 2",
 	"tune games":                   "--out new.games --positions 1 --nodes 20 --max-moves 20 --hash 1",
 	"tune plausibility":            "--out new.yaml --per-game 1 --do-without policy" + oneEpoch,
 	"tune evaluation":              "--out new.bin --hidden 32 --noisy" + oneEpoch,

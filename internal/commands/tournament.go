@@ -24,7 +24,6 @@ type tournamentCommand struct {
 	Validate tournamentValidateCommand `cmd:"" help:"Check a tournament file, its engines and its openings."`
 	Run      tournamentRunCommand      `cmd:"" help:"Play a tournament, or go on with one that was interrupted."`
 	Watch    tournamentWatchCommand    `cmd:"" help:"Show how a tournament goes that is being run."`
-	Openings tournamentOpeningsCommand `cmd:"" help:"Make openings for matches: balanced positions of the engine's own games."`
 	Report   tournamentReportCommand   `cmd:"" help:"Write the report of a tournament as Markdown and as a page, and its games as a table (CSV)."`
 	Work     tournamentWorkCommand     `cmd:"" help:"Play games of a tournament that another machine runs."`
 

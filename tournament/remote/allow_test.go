@@ -196,3 +196,27 @@ func TestOnlyAllowedFilesAreRead(t *testing.T) {
 		t.Errorf("a setting: %v", err)
 	}
 }
+
+// Options for all engines are checked as an engine's own, where the engine has them.
+func TestOptionsForAllAreChecked(t *testing.T) {
+	t.Parallel()
+	program := writeEngine(t)
+	for options, want := range map[string]string{
+		"USI_Hash: 16, Threads: 2":   "", // the program has no Threads, and does not get them
+		"EvalDir: /etc":              "EvalDir",
+		"EvaluationFile: /etc/hosts": "EvaluationFile",
+		"Style: Wild":                "Style",
+	} {
+		spec, _ := parse(t, "name: t\ndefaults: {options: {"+options+"}}\nengines:\n  - {name: x, command: "+program+
+			"}\n  - {name: y, profile: default}\n")
+		manifest, err := tournament.NewManifest(spec, nil, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		worker := WorkerConfig{Programs: map[string]string{"x": program}, Allowed: &AllowList{}}
+		if _, err := worker.prepare(t.Context(), manifest, t.TempDir()); want == "" && err != nil ||
+			want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%s: %v, want %q", options, err, want)
+		}
+	}
+}
