@@ -58,7 +58,7 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	bar.clear()
-	return recallFindings(audit.NewReport(cases, c.Limits), len(set.Games), c.Nodes).print(s, c.JSON)
+	return s.printResult(audit.NewReport(cases, c.Limits).Result(len(set.Games), c.Nodes), c.JSON)
 }
 
 // noPositionError returns the error for no position to audit. It names the kinds that occur.

@@ -1,11 +1,9 @@
 package commands
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
-	"shotest/audit"
 	"shotest/internal/testing/shogitest"
 )
 
@@ -26,16 +24,5 @@ func TestAudit(t *testing.T) {
 	}, "audit", "--records", path, "--from-ply", "2")
 	if code, _, err := shotest(t, "", "audit"); code != 2 || !strings.Contains(err, "--records") {
 		t.Errorf("without records: exit code %d, %s", code, err)
-	}
-}
-
-// A figure that was not measured is no 0: it is missing from JSON, and its cell is empty.
-func TestAuditPrintsOnlyWhatWasMeasured(t *testing.T) {
-	found := recallFindings(audit.NewReport([]audit.Case{{Limits: []int{100}}}, []int{100}), 1, 0)
-	if o := found.objects[1]; o["admitted"] == nil || o["best_percent"] != nil {
-		t.Errorf("%v", o)
-	}
-	if row, want := found.tables[0].Rows[0], []string{"all (1)", "100", "1.0", "0.0 %"}; !slices.Equal(row, want) {
-		t.Errorf("row %q, want %q", row, want)
 	}
 }

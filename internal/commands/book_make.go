@@ -89,9 +89,16 @@ func (c *bookMakeCommand) report(s streams, set *games.Set, made *book.Book) err
 		"Weaker": set.Weaker, "Empty": set.Empty,
 	})
 	wrote := l.Text("book.wrote", language.Args{"File": c.Out, "Positions": made.Len(), "Moves": countMoves(made)})
-	object := set.Counts()
-	object["file"], object["positions"], object["moves"] = c.Out, made.Len(), countMoves(made)
-	return printTextOrJSON(s, c.JSON, read+"\n"+wrote+"\n", object)
+	return printTextOrJSON(s, c.JSON, read+"\n"+wrote+"\n",
+		bookMade{c.Out, made.Len(), countMoves(made), set.Counts()})
+}
+
+// bookMade is what was read and written, for programs.
+type bookMade struct {
+	File      string `json:"file"`
+	Positions int    `json:"positions"`
+	Moves     int    `json:"moves"`
+	games.Counts
 }
 
 // countMoves returns the number of moves in a book.

@@ -2,15 +2,13 @@ package commands
 
 import (
 	"cmp"
-	"fmt"
 
 	"shotest/engine"
 	"shotest/engine/book"
 	"shotest/internal/language"
-	"shotest/internal/texttable"
+	"shotest/internal/result"
 	"shotest/profile"
 	"shotest/shogi"
-	"shotest/tuning"
 )
 
 type bookShowCommand struct {
@@ -53,57 +51,70 @@ func (c *bookShowCommand) Run(s streams) error {
 	if err != nil {
 		return err
 	}
-	f, l := &findings{}, s.language()
+	r, l := &result.Result{}, s.language()
 	if c.SFEN == "" && c.Position == "" {
-		f.about = l.Text("book.holds", language.Args{"Name": name, "Positions": opened.Len(),
-			"Moves": countMoves(opened)}) + "\n\n"
-		f.objects = append(f.objects, map[string]any{"book": name, "positions": opened.Len(),
-			"moves": countMoves(opened)})
+		r.About = []string{l.Text("book.holds", language.Args{"Name": name, "Positions": opened.Len(),
+			"Moves": countMoves(opened)}) + "\n"}
+		r.Tables = []result.Table{{Rows: []bookSums{{name, opened.Len(), countMoves(opened)}}}}
 	}
-	f.addBookMoves(l, opened, history.Current(), &settings)
-	return f.print(s, c.JSON)
+	addBookMoves(r, l, opened, history.Current(), &settings)
+	return s.printResult(r, c.JSON)
+}
+
+// bookSums is what a book holds, for JSON.
+type bookSums struct {
+	Book      string `json:"book"`
+	Positions int    `json:"positions"`
+	Moves     int    `json:"moves"`
+}
+
+// bookPosition is a position that a book knows moves of, for JSON.
+type bookPosition struct {
+	SFEN  string `json:"sfen"`
+	Known int    `json:"known"`
+}
+
+// bookMove is a move of a book.
+type bookMove struct {
+	Move   string  `json:"move" head:"move"`
+	Count  int     `json:"count" head:"count"`
+	Share  float64 `json:"share_percent" head:"share" format:"%.1f %%"`
+	Chance float64 `json:"chance_percent" head:"chance" format:"%.1f %%"`
+	Score  int     `json:"score" head:"score" format:"%+d"`
+	Depth  int     `json:"depth" head:"depth"`
+	Reply  string  `json:"reply,omitzero" head:"reply"`
 }
 
 // addBookMoves adds a book's entries for a position, and the engine's probability of playing each
 // move.
-func (f *findings) addBookMoves(l *language.Language, opened *book.Book, position *shogi.Position,
+func addBookMoves(r *result.Result, l *language.Language, opened *book.Book, position *shogi.Position,
 	settings *profile.Profile) {
 	selection := engine.BookSelection(settings)
 	entries := selection.Entries(opened, position)
-	f.about += position.String()
-	f.objects = append(f.objects, map[string]any{"sfen": position.SFEN(), "known": len(entries)})
+	r.About = append(r.About, position.String())
+	r.Tables = append(r.Tables, result.Table{Rows: []bookPosition{{position.SFEN(), len(entries)}}})
 	if len(entries) == 0 {
-		f.about += "\n" + l.Text("book.unknown", nil)
+		r.About = append(r.About, l.Text("book.unknown", nil))
 		return
 	}
 	candidates := selection.Candidates(entries)
 	if number := position.MoveNumber(); number > settings.BookMoves {
 		candidates = nil
-		f.about += "\n" + l.Text("book.past", language.Args{"Last": settings.BookMoves, "Number": number})
+		r.About = append(r.About, l.Text("book.past", language.Args{"Last": settings.BookMoves, "Number": number}))
 	}
 	chances := map[shogi.Move]float64{}
 	for i, chance := range selection.Shares(candidates) {
-		chances[candidates[i].Move] = chance * float64(100-settings.BookIgnoreRate) / 100
+		chances[candidates[i].Move] = chance * float64(100-settings.BookIgnoreRate)
 	}
-	var table texttable.Table
-	for _, column := range []string{"move", "count", "share", "chance", "score", "depth", "reply"} {
-		table.Head = append(table.Head, l.Text("book.column."+column, nil))
-	}
+	var rows []bookMove
 	for i, share := range (book.Selection{}).Shares(entries) {
-		e, reply := &entries[i], ""
-		object := map[string]any{
-			"move": e.Move.String(), "score": e.Score, "depth": e.Depth, "count": e.Count,
-			"share_percent": 100 * share, "chance_percent": 100 * chances[e.Move],
-		}
+		e := &entries[i]
+		row := bookMove{e.Move.String(), e.Count, 100 * share, chances[e.Move], e.Score, e.Depth, ""}
 		if e.Reply != shogi.NoMove {
-			reply = e.Reply.String()
-			object["reply"] = reply
+			row.Reply = e.Reply.String()
 		}
-		f.objects = append(f.objects, object)
-		table.Rows = append(table.Rows, []string{
-			e.Move.String(), fmt.Sprint(e.Count), tuning.Percent(share), tuning.Percent(chances[e.Move]),
-			fmt.Sprintf("%+d", e.Score), fmt.Sprint(e.Depth), reply,
-		})
+		rows = append(rows, row)
 	}
-	f.tables = append(f.tables, table)
+	r.Tables = append(r.Tables, result.Table{Rows: rows,
+		Spell: func(head string) string { return l.Text("book.column."+head, nil) }})
 }

@@ -26,7 +26,7 @@ func TestBookMake(t *testing.T) {
 		{"text", nil, 0,
 			`^3 games of 1 files; left out: 1 broken, 1 twice, 0 of weaker players, 0 empty\nwrote .*my\.db: 3 positions, 3 moves\n$`, one},
 		{"json", []string{"--json", "--games", "1"}, 0,
-			`^\{"broken":1,"duplicates":1,"empty":0,"file":".*my\.db","files":1,"games":3,"moves":6,"positions":5,"weaker":0\}\n$`, one},
+			`^\{"file":".*my\.db","positions":5,"moves":6,"files":1,"games":3,"broken":1,"duplicates":1,"weaker":0,"empty":0\}\n$`, one},
 		{"too much asked for", []string{"--games", "9"}, 1, `^$`,
 			`no move was played in 9 games by 1 players: nothing to write`},
 		{"strict", []string{"--strict"}, 1, `^$`, `games.tsv:6: move 2`},
@@ -52,9 +52,9 @@ func TestBookShow(t *testing.T) {
 		{"flipped", []string{small, "--sfen", start + " w - 2"}, 0, `8c8d +60 .*  2g2f\n`, `^$`},
 		{"not known", []string{small, "--position", "startpos moves 2g2f"}, 0, ` w - 2\nnot in the book\n$`, `^$`},
 		{"json", []string{small, "--json"}, 0,
-			`^\{"book":".*small\.db","moves":3,"positions":1\}\n\{"known":3,"sfen":"lns.* b - 1"\}\n` +
-				`\{"chance_percent":66\.6.*,"count":60,"depth":32,"move":"2g2f","reply":"8c8d","score":30,"share_percent":50\}\n` +
-				`\{"chance_percent":0,"count":30,"depth":12,"move":"7g7f","score":-75,"share_percent":25\}\n.*\n$`,
+			`^\{"book":".*small\.db","positions":1,"moves":3\}\n\{"sfen":"lns.* b - 1","known":3\}\n` +
+				`\{"move":"2g2f","count":60,"share_percent":50,"chance_percent":66\.6.*,"score":30,"depth":32,"reply":"8c8d"\}\n` +
+				`\{"move":"7g7f","count":30,"share_percent":25,"chance_percent":0,"score":-75,"depth":12\}\n.*\n$`,
 			`^$`},
 		{"built in", nil, 0, `^built-in book: \d{4} positions, \d{4} moves\n\n(?s).*\n  7g7f `, `^$`},
 		{"broken", []string{shogitest.File(t, "broken.db", "sfen "+start+" b - 1\n2g2f 8c8d 30 32 60\n2g2e\n")}, 0,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"shotest/tuning/course"
 	"shotest/tuning/games"
 )
 
@@ -14,17 +15,13 @@ type gameFlags struct {
 	MinRating float64  `range:"0,10000" placeholder:"R" help:"Leave out games of players rated lower, or not at all."`
 }
 
-// load reads the games and shows their number meanwhile.
-func (f *gameFlags) load(ctx context.Context, view *tuneView, strict bool) (*games.Set, error) {
-	defer view.clear()
-	return games.Load(ctx, f.paths(), games.Options{Strict: strict, MinRating: f.MinRating, Progress: view.showLoading})
-}
-
-// loadNamed is load, and prints warnings about broken games.
+// loadNamed reads the games, and prints warnings about broken ones.
 func (f *gameFlags) loadNamed(ctx context.Context, s streams, strict bool) (*games.Set, error) {
-	set, err := f.load(ctx, newTuneView(s, false), strict)
+	view := newTuneView(s, false)
+	defer view.clear()
+	set, err := course.ReadGames(ctx, view, f.paths(), games.Options{Strict: strict, MinRating: f.MinRating})
 	if err == nil {
-		nameBroken(s, set.Broken)
+		view.WarnOf(set.Broken)
 	}
 	return set, err
 }

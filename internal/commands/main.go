@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -20,6 +21,7 @@ import (
 	"shotest/internal/language"
 	"shotest/internal/message"
 	"shotest/internal/plaintext"
+	"shotest/internal/result"
 )
 
 // Exit codes of every command.
@@ -87,6 +89,15 @@ func printTextOrJSON[T any](s streams, asJSON bool, text string, objects ...T) e
 	}
 	_, err := fmt.Fprint(s.out, text)
 	return err
+}
+
+// printResult prints the sentences and tables of a result, or its rows if asJSON.
+func (s streams) printResult(r *result.Result, asJSON bool) error {
+	lines, err := r.JSON()
+	if err != nil {
+		return err
+	}
+	return printTextOrJSON(s, asJSON, strings.Join(r.About, "\n")+"\n"+r.Text(), lines...)
 }
 
 // Main runs the command line of the process and returns its exit code. version is that of the

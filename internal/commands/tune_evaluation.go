@@ -2,14 +2,10 @@ package commands
 
 import (
 	"context"
-	"errors"
-	"fmt"
 
 	"shotest/evaluation/network"
-	"shotest/tuning"
 	"shotest/tuning/fitting"
 	"shotest/tuning/games"
-	"shotest/tuning/networkmodel"
 )
 
 type tuneEvaluationCommand struct {
@@ -50,76 +46,26 @@ Learning begins from nothing, unless --from says otherwise. Beside the network s
 		`--resume goes on as if nothing had happened. A twentieth of the games is never learned from: losses are measured on it. Which games these are follows from their moves alone.`
 }
 
-// Run reads the games, fits, and reports.
+// Run learns or measures a network.
 func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
-	if n := len(c.Lambda); n != 1 && n != 3 {
+	job := c.job()
+	switch n := len(c.Lambda); {
+	case n != 1 && n != len(job.Options.Lambdas):
 		return usageErrorf("--lambda: expected one number or three, found %d", n)
-	}
-	if c.MostWrong != "" && !c.EvaluateOnly {
+	case c.MostWrong != "" && !c.EvaluateOnly:
 		return usageErrorf("--most-wrong goes with --evaluate-only")
 	}
-	options := c.options()
-	if err := errors.Join(c.checkFlags(s), s.checkWritable(c.MostWrong), checkMatch(s, c.match())); err != nil {
+	if err := network.CheckHidden(c.Hidden); err != nil {
+		return usageErrorf("--hidden: %w", err)
+	}
+	if err := s.checkWritable(c.MostWrong); err != nil {
 		return err
 	}
-	model, err := c.model()
-	if err != nil {
-		return err
-	}
-	view := newTuneView(s, c.JSON)
-	report := &fitting.Report{Sources: games.Sources{Records: c.paths()}, Options: options}
-	data, err := c.load(ctx, view, report)
-	if err != nil {
-		return err
-	}
-	if err := c.sayBeginning(view, data.Learning.Positions); err != nil {
-		return err
-	}
-	if err := c.fit(ctx, model, data, report, view); err != nil {
-		return err
-	}
-	if err := c.writeReport(view, report.Page(), report.Events(!c.EvaluateOnly)); err != nil || c.Out == "" {
-		return err
-	}
-	return errors.Join(c.match().Write(), view.printMatch(c.match()))
+	return c.learn(ctx, s, job)
 }
 
-// fit fits the model, or only measures it, and writes its weights.
-func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, data fitting.Data, report *fitting.Report,
-	view *tuneView) error {
-	if c.EvaluateOnly {
-		if err := tuning.CheckHeldOut(data.HeldOut.Len()); err != nil {
-			return err
-		}
-		report.Result.After = fitting.Measure(model, data.HeldOut, report.Options.Lambdas)
-		report.Result.Before = report.Result.After
-		if c.Out != "" {
-			if err := writeWeights(c.Out, model.Export); err != nil {
-				return err
-			}
-		}
-		return c.writeMostWrong(view, data, report.Options.Lambdas)
-	}
-	options := report.Options
-	options.Progress = showFit(view, func(m fitting.Metrics) string {
-		return fmt.Sprintf("outcome %.4f  correlation %.3f", m.Outcome, m.Correlation)
-	})
-	result, err := fitting.Run(ctx, model, data, options)
-	if err := reportEnd(view, &c.loopFlags, result, err, &options.Options); err != nil {
-		return err
-	}
-	report.Result = *result
-	if c.fromNothing() {
-		builtIn := networkmodel.From(network.DefaultWeights())
-		measured := fitting.Measure(builtIn, data.HeldOut, options.Lambdas)
-		report.BuiltIn = &measured
-	}
-	tell := func() error { return c.writeReport(view, report.Page(), report.Events(true)) }
-	return c.finish(result.Best, &report.Sources, c.advice(c.PerGame), tell, model.Export)
-}
-
-// options returns the options of the fit.
-func (c *tuneEvaluationCommand) options() fitting.Options {
+// job returns what the flags ask for.
+func (c *tuneEvaluationCommand) job() *fitting.Job {
 	options := fitting.DefaultOptions()
 	options.Options = c.loopFlags.options(options.Options, c.Epochs, c.Batch)
 	options.Average = c.Average
@@ -127,5 +73,12 @@ func (c *tuneEvaluationCommand) options() fitting.Options {
 	if len(c.Lambda) == len(options.Lambdas) {
 		options.Lambdas = fitting.Lambdas(c.Lambda)
 	}
-	return options
+	return &fitting.Job{
+		Records: c.paths(), Games: c.gameOptions(), Options: options, Window: c.Window, From: c.From, Hidden: c.Hidden,
+		MostWrong: c.MostWrong,
+		Selection: games.Selection{
+			FromPly: c.FromPly, PerGame: c.PerGame, PlayerShare: c.PlayerShare, Noisy: c.Noisy, Mates: c.Mates,
+			Trace: c.Trace,
+		},
+	}
 }

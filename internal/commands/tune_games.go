@@ -193,9 +193,17 @@ func (v *gamesView) finish(err error) error {
 		"PositionsNow": positions,
 		"Time":         taken.Round(time.Second), "Speed": fmt.Sprintf("%.0f", v.perSecond()),
 	})
-	return errors.Join(err, v.print(text+"\n", map[string]any{
-		"file": v.command.Out, "games": w.Games(), "positions": w.Positions(), "games_now": games,
-		"positions_now": positions,
-		"seconds":       taken.Seconds(),
-	}))
+	return errors.Join(err, v.Print(text+"\n", "",
+		gamesPlayed{v.command.Out, w.Games(), w.Positions(), games, positions,
+			taken.Seconds()}))
+}
+
+// gamesPlayed is a summary of self-play for programs.
+type gamesPlayed struct {
+	File         string  `json:"file"`
+	Games        int     `json:"games"`
+	Positions    int     `json:"positions"`
+	GamesNow     int     `json:"games_now"`
+	PositionsNow int     `json:"positions_now"`
+	Seconds      float64 `json:"seconds"`
 }

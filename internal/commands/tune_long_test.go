@@ -26,7 +26,7 @@ func TestTuners(t *testing.T) {
 		flags []string
 		want  string // what is printed, and is in the report
 	}{
-		{"evaluation", []string{"--hidden", "32", "--noisy"}, "loss against the outcome"},
+		{"evaluation", []string{"--hidden", "32", "--noisy"}, "Loss against the outcome"},
 		{"plausibility", []string{"--per-game", "6"}, "Weights that have changed most"},
 		{"plausibility", []string{"--policy", "32", "--surroundings", "32", "--do-without", "beside"}, "perplexity"},
 	} {

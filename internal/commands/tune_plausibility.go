@@ -2,21 +2,18 @@ package commands
 
 import (
 	"context"
-	"errors"
-	"path/filepath"
 	"slices"
 	"strings"
 
-	"shotest/plausibility"
 	"shotest/plausibility/policy"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
 	"shotest/tuning/moves"
-	"shotest/tuning/trial"
 )
 
 type tunePlausibilityCommand struct {
-	choiceFlags
+	tuneGames
+	PerGame int  `range:"0,10000" default:"12" placeholder:"N" help:"How many positions of a game to draw, about; 0 for all (default ${default}). Each takes some 5 kB."`
 	Winners bool `help:"Learn from the moves of players who won only."`
 
 	From string `type:"existingfile" placeholder:"FILE" help:"Weights to begin with (default: those that are built in)."`
@@ -49,135 +46,27 @@ The weights are used with the option PlausibilityFile, or plausibility_file in a
 		`begun with count. So few games move them little, and many move them far.`
 }
 
-// Run reads the games, collects the components, fits, and reports.
+// Run learns or measures the weights.
 func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
-	if err := c.check(s); err != nil {
-		return err
-	}
-	weights, err := c.startingWeights()
-	if err != nil {
-		return err
-	}
-	view := newTuneView(s, c.JSON)
-	defer view.clear()
-	report := &moves.Report{Title: "Plausibility of moves", Sources: games.Sources{Records: c.paths()},
-		Options: c.options(loop.DefaultOptions(), c.Epochs,
-			c.Batch), Deviation: c.Deviation, LeftOutTables: c.DoWithout}
-	learning, heldOut, err := c.collect(ctx, weights, view, report)
-	if err != nil {
-		return wrapInterruption(err)
-	}
-	learner, err := moves.NewLearner(weights, moves.Units{Position: c.Policy, Surroundings: c.Around}, learning,
-		heldOut, report.LearningGames, c.Deviation, c.Seed)
-	if err != nil {
-		return err
-	}
-	if err := c.fit(ctx, learner, report, view); err != nil {
-		return err
-	}
-	fitted, err := learner.Weights()
-	if err != nil {
-		return err
-	}
-	if !c.EvaluateOnly {
-		moves.Interests(&fitted, &weights)
-	}
-	if fitted.Policy != nil {
-		report.Policy = moves.Units{Position: fitted.Policy.Units(), Surroundings: fitted.Policy.SurroundingUnits()}
-	}
-	costs := moves.Calibrate(heldOut, fitted, plausibility.DefaultCosts(), c.MedianCost)
-	report.MedianCost, report.Costs = c.MedianCost, &costs
-	tell := func() error { return c.writeReport(view, report.Page(), report.Events(!c.EvaluateOnly)) }
-	advise := func() error { return view.print("\n" + strings.Join(report.Advice(), "\n") + "\n") }
-	if c.EvaluateOnly {
-		return errors.Join(tell(), advise())
-	}
-	if err := errors.Join(plausibility.Save(c.Out, fitted), c.match().Write()); err != nil {
-		return err
-	}
-	return errors.Join(c.removeCheckpoint(), tell(), advise(), view.printMatch(c.match()))
-}
-
-// match returns the match of the new weights against those begun with.
-func (c *tunePlausibilityCommand) match() *trial.Match {
-	m := &trial.Match{Kind: "weights", Out: c.Out}
-	m.Settings = &struct {
-		Name             string `doc:"What the profile is called in tables and logs."`
-		PlausibilityFile string `doc:"The weights, beside this file."`
-	}{m.New(), filepath.Base(c.Out)}
-	if c.From != "" {
-		m.OldOptions = map[string]string{"PlausibilityFile": c.From}
-	}
-	return m
-}
-
-// check checks the flags, and that the weights may be written.
-func (c *tunePlausibilityCommand) check(s streams) error {
 	if c.Policy != 0 || c.Around != 0 {
 		if err := policy.CheckUnits(c.Policy, c.Around); err != nil {
 			return usageErrorf("--policy and --surroundings: %w", err)
 		}
 	}
-	if err := c.checkTables(); err != nil {
-		return err
-	}
-	return errors.Join(c.checkFlags(s), checkMatch(s, c.match()))
-}
-
-// startingWeights returns the initial weights, with the excluded tables cleared.
-func (c *tunePlausibilityCommand) startingWeights() (weights plausibility.Weights, err error) {
-	weights = plausibility.DefaultWeights()
-	if c.From != "" {
-		if weights, err = plausibility.Load(c.From); err != nil {
-			return weights, err
-		}
-	}
-	for _, set := range c.excludedTables() {
-		clear(weights.Bins[set.First : set.First+set.Bins])
-	}
-	if slices.Contains(c.DoWithout, withoutPolicy) {
-		weights.Policy = nil
-	}
-	return weights, nil
-}
-
-// withoutPolicy is the policy network's name for --do-without.
-const withoutPolicy = "policy"
-
-// excludedTables returns the tables to do without.
-func (c *tunePlausibilityCommand) excludedTables() []plausibility.TableSet {
-	return slices.DeleteFunc(plausibility.TableSets(), func(set plausibility.TableSet) bool {
-		return !slices.Contains(c.DoWithout, set.Name)
-	})
-}
-
-// checkTables checks that the excluded tables exist.
-func (c *tunePlausibilityCommand) checkTables() error {
-	names := []string{withoutPolicy}
-	for _, set := range plausibility.TableSets() {
-		names = append(names, set.Name)
-	}
+	names := moves.LeftOutNames()
 	for _, name := range c.DoWithout {
 		if !slices.Contains(names, name) {
 			return usageErrorf("--do-without %s: expected one of %s", name, strings.Join(names, ", "))
 		}
 	}
-	return nil
-}
-
-// fit fits the scores, or only measures them.
-func (c *tunePlausibilityCommand) fit(ctx context.Context, learner *moves.Learner, report *moves.Report,
-	view *tuneView) error {
-	if c.EvaluateOnly {
-		report.Result.Before = learner.Measure()
-		report.Result.After = report.Result.Before
-		return nil
-	}
-	result, err := loop.Run(ctx, learner, report.Options, showChoiceFit(view))
-	if err := reportEnd(view, &c.loopFlags, result, err, &report.Options); err != nil {
-		return err
-	}
-	report.Result = *result
-	report.Changes, report.Share = learner.Changes(), learner.LearnedShare()
-	return nil
+	return c.learn(ctx, s, &moves.Job{
+		Records: c.paths(), Games: c.gameOptions(), Winners: c.Winners, From: c.From, LeftOutTables: c.DoWithout,
+		Options: c.loopFlags.options(loop.DefaultOptions(), c.Epochs, c.Batch),
+		Policy:  moves.Units{Position: c.Policy, Surroundings: c.Around}, Deviation: c.Deviation,
+		MedianCost: c.MedianCost,
+		// All kinds of positions are included, because each has a move to learn.
+		Selection: games.Selection{
+			FromPly: c.FromPly, PerGame: c.PerGame, PlayerShare: c.PlayerShare, Noisy: true, Mates: true,
+		},
+	})
 }

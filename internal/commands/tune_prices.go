@@ -2,20 +2,10 @@ package commands
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"strings"
 
-	"shotest/config"
-	"shotest/internal/message"
 	"shotest/internal/resources"
-	"shotest/plausibility"
-	"shotest/profile"
-	"shotest/similarity"
-	"shotest/tuning"
 	"shotest/tuning/games"
 	"shotest/tuning/prices"
-	"shotest/tuning/trial"
 )
 
 type tunePricesCommand struct {
@@ -45,118 +35,24 @@ Searches of positions find out which late moves deserve their depth, and the cre
 		`same command with --resume goes on.`
 }
 
-// Run searches positions of the games, fits the prices, and writes them.
+// Run learns the prices.
 func (c *tunePricesCommand) Run(ctx context.Context, s streams) error {
-	options := prices.Options{Nodes: c.Nodes, OneIn: c.OneIn, Seed: c.Seed, AtOnce: c.Concurrency}
-	if err := c.check(s); err != nil {
-		return err
-	}
-	old, err := settingsFrom(c.Profile)
-	if err != nil {
-		return err
-	}
-	view := newTuneView(s, c.JSON)
-	defer view.clear()
-	report := &prices.Report{Records: c.paths(), Options: options}
-	positions, err := c.draw(ctx, view, report)
-	if err != nil {
-		return wrapInterruption(err)
-	}
-	searches, err := prices.NewSearches(old, positions, options)
-	if err != nil {
-		return err
-	}
-	if report.Fit, err = c.fit(ctx, view, searches, old); err != nil {
-		return c.wrapInterrupted(err)
-	}
-	if err := c.write(&report.Fit.Profile); err != nil {
-		return err
-	}
-	if err := c.writeReport(view, report.Page(), report.Events()); err != nil {
-		return err
-	}
-	return errors.Join(c.removeCheckpoint(), view.print("\n"+report.Fit.Choice()+"\n"), view.printMatch(c.match()))
-}
-
-// check checks the flags, and that the files may be written.
-func (c *tunePricesCommand) check(s streams) error {
 	if c.Out == "" {
 		return usageErrorf("--out is missing: the file for the profile")
 	}
 	if err := checkEngines(orPerCore(c.Concurrency), prices.TableMegabytes, resources.FreeMemory()); err != nil {
 		return err
 	}
-	if err := tuning.CheckReport(c.Report); err != nil {
-		return &usageError{err}
+	job := &prices.Job{
+		Records: c.paths(), Games: c.gameOptions(), Positions: c.Positions, Profile: c.Profile,
+		Options: prices.Options{Nodes: c.Nodes, OneIn: c.OneIn, Seed: c.Seed, AtOnce: c.Concurrency},
+		// All kinds of positions are included, because each has late moves.
+		Selection: games.Selection{FromPly: c.FromPly, PlayerShare: c.PlayerShare, Noisy: true, Mates: true},
 	}
-	return errors.Join(c.checkFiles(s), checkMatch(s, c.match()))
-}
-
-// selection returns the selection of positions. All kinds of positions are included, because each
-// has late moves.
-func (c *tunePricesCommand) selection() games.Selection {
-	return games.Selection{FromPly: c.FromPly, PlayerShare: c.PlayerShare, Noisy: true, Mates: true}
-}
-
-// draw reads the games and draws positions.
-func (c *tunePricesCommand) draw(ctx context.Context, view *tuneView, report *prices.Report) ([]games.Choice, error) {
-	set, err := c.load(ctx, view, c.Strict)
-	if err != nil {
-		return nil, err
-	}
-	leftOut := games.LeftOut{}
-	drawn := games.Draw(set.Games, c.selection(), c.Seed, leftOut)
-	if len(drawn) == 0 {
-		return nil, message.Errorf("no positions to search; left out were %s",
-			(&games.Sources{LeftOut: leftOut}).LeftOutSummary())
-	}
-	drawn = drawn[:min(c.Positions, len(drawn))]
-	report.Set, report.Positions = set, len(drawn)
-	nameBroken(view.streams, set.Broken)
-	return drawn, view.print(strings.Join(report.Lines(), "\n")+"\n", report.Loaded())
-}
-
-// fit searches the positions and fits the prices of a profile to the results.
-func (c *tunePricesCommand) fit(
-	ctx context.Context, view *tuneView, searches *prices.Searches, old profile.Profile,
-) (*prices.Fit, error) {
-	count := searches.Len()
-	found, err := searches.Gather(ctx, c.checkpoint(), c.Resume, func(done int) {
-		view.showOrPrint("positions searched", fmt.Sprintf("%d of %d positions searched", done, count), done, count)
-	})
-	view.clear()
-	if err != nil {
-		return nil, err
-	}
-	return prices.NewFit(ctx, old, found, func(done, steps int) {
-		view.showOrPrint("regressions", fmt.Sprintf("%d of %d regressions done", done, steps), done, steps)
-	})
-}
-
-// newPrices is a profile that differs from the built-in one only by its prices.
-type newPrices struct {
-	Name     string               `doc:"What the profile is called in tables and logs."`
-	Credits  plausibility.Credits `doc:"By how much components lower what a move costs in the modern mode, in hundredths of a ply; less than zero raises it."`
-	Likeness similarity.Likeness  `doc:"What moves cost more in the modern mode that are like moves that have failed, in hundredths of a ply."`
-}
-
-// write writes the profile and the tournament file.
-func (c *tunePricesCommand) write(fitted *profile.Profile) error {
-	match := c.match()
-	fitted.Name = match.New()
-	var err error
-	if c.Profile == "" {
-		err = config.Save(c.Out, &newPrices{fitted.Name, fitted.Credits, fitted.Likeness})
-	} else {
-		err = config.Save(c.Out, fitted)
-	}
-	if err != nil {
+	if err := c.checkFiles(s, job); err != nil {
 		return err
 	}
-	return match.Write()
-}
-
-// match returns the match of the new prices against the old ones.
-func (c *tunePricesCommand) match() *trial.Match {
-	return &trial.Match{Kind: "prices", Out: c.Out, OldProfile: c.Profile}
+	view := newTuneView(s, c.JSON)
+	defer view.clear()
+	return c.course(view).Run(ctx, job)
 }

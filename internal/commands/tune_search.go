@@ -8,12 +8,10 @@ import (
 	"path/filepath"
 	"strings"
 
-	"shotest/internal/texttable"
 	"shotest/profile"
 	"shotest/tournament"
 	"shotest/tournament/director"
 	"shotest/tournament/play"
-	"shotest/tuning"
 	"shotest/tuning/spsa"
 )
 
@@ -72,9 +70,8 @@ func (c *tuneSearchCommand) Run(ctx context.Context, s streams) error {
 		view.clear()
 		return err
 	}
-	page := tuning.Report{Tables: []texttable.Table{outcome.Table()}}
-	text := page.Text() + "The values are in " + filepath.Join(config.Folder, spsa.TunedFile) + ".\n"
-	return errors.Join(view.print(text, outcome.Events()...), err)
+	values := "The values are in " + filepath.Join(config.Folder, spsa.TunedFile) + ".\n"
+	return errors.Join(view.PrintResult(outcome.Result()), view.Print(values, "", nil), err)
 }
 
 // load reads the file, with the changes by the flags.
@@ -117,33 +114,46 @@ func (c *tuneSearchCommand) list(ctx context.Context, s streams) error {
 	return err
 }
 
+// trouble is something that goes wrong while others play on, for programs.
+type trouble struct {
+	Text string `json:"text"`
+}
+
+// iteration is an iteration of tuning by games, for programs.
+type iteration struct {
+	Number     int                `json:"iteration"`
+	Iterations int                `json:"iterations"`
+	Games      int                `json:"games"`
+	Result     int                `json:"result"`
+	Void       int                `json:"void"`
+	Values     map[string]float64 `json:"values"`
+	Resumed    bool               `json:"resumed"`
+}
+
 // showSearch shows the progress of tuning by games: on a bar, as some fifty lines, or as an event
 // for each iteration, also of an earlier run.
 func (v *tuneView) showSearch(p spsa.Progress) {
 	n, every := p.Done, max(1, p.Iterations/50)
 	switch {
 	case p.Trouble != "" && !v.json:
-		v.clear()
-		v.streams.notice(errors.New(p.Trouble))
+		v.Warn(errors.New(p.Trouble))
 	case p.Trouble != "":
-		_ = v.print("", map[string]any{"event": "trouble", "text": p.Trouble})
+		_ = v.Print("", "trouble", trouble{p.Trouble})
 	case v.json && n != nil:
 		values := map[string]float64{}
 		for i := range p.Tuned {
 			values[p.Tuned[i].Name] = p.Tuned[i].Value
 		}
-		_ = v.print("", map[string]any{
-			"event": "iteration", "iteration": n.Number, "iterations": p.Iterations, "games": p.Games,
-			"result": n.Result, "void": n.Void, "values": values, "resumed": p.Resumed,
-		})
+		_ = v.Print("", "iteration",
+			iteration{n.Number, p.Iterations, p.Games, n.Result, n.Void, values, p.Resumed})
 	case v.json || p.Resumed:
 	case v.tty:
 		v.show(fmt.Sprintf("iteration %d/%d  %d games  %s", len(p.History)+1, p.Iterations, p.Games,
 			firstParameters(p.Tuned, 2)),
 			p.Games, p.TotalGames)
 	case n != nil && (n.Number%every == 0 || n.Number == p.Iterations):
-		_ = v.print(fmt.Sprintf("iteration %d/%d  %d games  %s\n", n.Number, p.Iterations, p.Games,
-			firstParameters(p.Tuned, 5)))
+		_ = v.Print(fmt.Sprintf("iteration %d/%d  %d games  %s\n", n.Number, p.Iterations, p.Games,
+			firstParameters(p.Tuned, 5)), "", nil)
 	}
 }
 

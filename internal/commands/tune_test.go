@@ -140,13 +140,13 @@ func TestEvaluationBeginsWithNothingOrGoesOn(t *testing.T) {
 	runCases(t, []commandCase{
 		{"from nothing", []string{"--hidden", "32", "--epochs", "1", "--keep", "--out", first}, 0,
 			`(?s)Learning begins from nothing, with 0\.0 million positions\. The built-in network has learned from .*--from default` +
-				`.*before +after +built-in\n`, ``},
+				`.*\n  before .*\n  after .*\n  built-in `, ``},
 		{"as JSON", []string{"--hidden", "32", "--epochs", "1", "--keep", "--force", "--out", first, "--json"}, 0,
-			`(?s)"event":"begin","from":"nothing".*"event":"built_in".*"event":"written"`, ``},
+			`(?s)"event":"begin","from":"nothing".*"event":"held_out","of":"built-in".*"event":"written"`, ``},
 		{"from a file", []string{"--from", first, "--epochs", "1", "--keep", "--out", second}, 0,
-			`(?s)before +after\n.*-match.yaml`, ``},
+			`(?s)\n  before .*\n  after .*-match.yaml`, ``},
 		{"from the built-in network", []string{"--from", "default", "--epochs", "1", "--rate", "0.1", "--keep", "--out",
-			second, "--force"}, 0, `(?s)before +after\n.*-match.yaml`, ``},
+			second, "--force"}, 0, `(?s)\n  before .*\n  after .*-match.yaml`, ``},
 		{"from no file", []string{"--from", "none", "--out", second + "2"}, 1, ``, `none`},
 		{"most wrong", []string{"--evaluate-only", "--most-wrong", wrong}, 0, `\d\d+ positions are in .*wrong.usi`, ``},
 		{"most wrong of a fit", []string{"--most-wrong", wrong + "2", "--out", second + "2"}, 2, `^$`,
@@ -190,7 +190,7 @@ func TestPricesOfFiftyGames(t *testing.T) {
 	}
 	args[len(args)-1] = filepath.Join(t.TempDir(), "second.yaml")
 	code, printed, problem = shotest(t, "", append(args, "--json", "--profile", out)...)
-	if code != exitDone || !strings.Contains(printed, `{"event":"number","number":{"name":"credits.best_reply",`) {
+	if code != exitDone || !strings.Contains(printed, `{"event":"number","name":"credits.best_reply",`) {
 		t.Errorf("as JSON: exit code %d: %s%s", code, printed, problem)
 	}
 	if left, _ := filepath.Glob(out + "*"); len(left) != 1 {

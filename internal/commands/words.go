@@ -5,9 +5,7 @@ import (
 
 	"shotest/explain"
 	"shotest/internal/language"
-	"shotest/internal/texttable"
 	"shotest/shogi"
-	"shotest/tuning"
 )
 
 // origin names the record of a position, or says that it is an example; otherwise it is empty.
@@ -36,15 +34,4 @@ func origin(w *explain.Words, c *positionQuery) string {
 				language.Args{"Number": n, "Move": w.Spell(c.history.At(n-1), moves[n-1], before)}))
 	}
 	return strings.Join(words, w.Text("list.comma", nil)) + "\n\n"
-}
-
-// findings are the results of a command: text and tables for people, objects for programs.
-type findings struct {
-	about   string
-	tables  []texttable.Table
-	objects []map[string]any
-}
-
-func (f *findings) print(s streams, asJSON bool) error {
-	return printTextOrJSON(s, asJSON, f.about+"\n"+(&tuning.Report{Tables: f.tables}).Text(), f.objects...)
 }

@@ -25,11 +25,8 @@ type Result struct {
 	Chart *charts.Lines
 }
 
-// Percent is a share from 0 to 1, written in percent.
-type Percent float64
-
-// String returns the share in percent: "12.5 %".
-func (p Percent) String() string { return fmt.Sprintf("%.1f %%", 100*float64(p)) }
+// Percent spells a share of 0 to 1: "12.5 %".
+func Percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
 
 // Text returns the tables as a terminal shows them.
 func (r *Result) Text() string {

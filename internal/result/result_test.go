@@ -21,7 +21,7 @@ type player struct {
 type results struct {
 	Games  int       `json:"games" head:"games"`
 	Change float64   `json:"change,omitzero" head:"change" format:"%+.1f"`
-	Score  *Percent  `json:"score,omitempty" head:"score"`
+	Score  *float64  `json:"score,omitempty" head:"score" scale:"100" format:"%.1f %%"`
 	Among  []float64 `json:"among,omitempty" head:"1,3" format:"%.0f"`
 	Never  float64   `json:"never,omitzero" head:"never"`
 }
@@ -31,12 +31,13 @@ type hidden struct {
 }
 
 func sample() *Result {
-	half := Percent(0.5)
+	half := 0.5
 	return &Result{
 		Title: "A < B", About: []string{"3 games of <b>"},
 		Tables: []Table{
 			{Event: "player", Title: "Players", Note: "By games.", Brief: 2, Rows: []player{
-				{Name: "羽生", results: results{Games: 7, Change: -3.52, Score: &half, Among: []float64{1, 2}}, Best: "best"},
+				{Name: "羽生", results: results{Games: 7, Change: -3.52, Score: &half, Among: []float64{1, 2}},
+					Best: "best"},
 				{Name: "a|b", results: results{Games: 12}, Known: true},
 				{Name: "c"},
 			}},

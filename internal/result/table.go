@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"strconv"
 	"strings"
 
 	"shotest/internal/texttable"
@@ -12,13 +13,15 @@ import (
 
 // Table is a table with named columns.
 type Table struct {
-	// Event is the value of the field event in the table's lines of JSON. They have no such field if
-	// it is empty.
+	// Event is the value of the field event in the table's lines of JSON. They have no such field
+	// if it is empty.
 	Event string
 	// Title and Note stand above the table.
 	Title, Note string
 	// Rows is a slice of structs (see the package's documentation).
 	Rows any
+	// Spell returns a head in the reader's language; nil for heads as they are.
+	Spell func(head string) string
 	// Brief is the number of rows that a terminal shows: 0 for all, texttable.PageOnly for none.
 	Brief int
 }
@@ -29,6 +32,7 @@ type column struct {
 	element     int   // of a slice, otherwise -1
 	head        string
 	format      string
+	scale       float64 // real numbers are multiplied by it
 	omitsZero   bool
 	hasAnything bool
 }
@@ -44,7 +48,7 @@ func columns(row reflect.Type) (all []*column) {
 		if format == "" {
 			format = "%v"
 		}
-		c := column{field: field.Index, element: -1, head: head, format: format,
+		c := column{field: field.Index, element: -1, head: head, format: format, scale: scaleOf(field.Tag),
 			omitsZero: strings.HasSuffix(field.Tag.Get("json"), ",omitzero")}
 		if field.Type.Kind() != reflect.Slice {
 			all = append(all, &c)
@@ -80,7 +84,23 @@ func (c *column) cell(row reflect.Value) string {
 	if value.Kind() == reflect.Pointer {
 		value = value.Elem()
 	}
+	if c.scale != 1 {
+		return fmt.Sprintf(c.format, c.scale*value.Float())
+	}
 	return fmt.Sprintf(c.format, value.Interface())
+}
+
+// scaleOf returns the number that a field's tag scale holds, 1 without one.
+func scaleOf(tag reflect.StructTag) float64 {
+	text, ok := tag.Lookup("scale")
+	if !ok {
+		return 1
+	}
+	scale, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		panic(fmt.Sprintf("result: scale %q: expected a number", text))
+	}
+	return scale
 }
 
 // formatted returns the table for people, without columns that have no cell.
@@ -103,7 +123,11 @@ func (t *Table) formatted() *texttable.Table {
 		if !c.hasAnything {
 			continue
 		}
-		table.Head = append(table.Head, c.head)
+		head := c.head
+		if t.Spell != nil {
+			head = t.Spell(head)
+		}
+		table.Head = append(table.Head, head)
 		for i, row := range cells {
 			if len(table.Rows) <= i {
 				table.Rows = append(table.Rows, nil)
@@ -121,7 +145,7 @@ func (t *Table) lines() (lines []json.RawMessage, err error) {
 		return nil, nil
 	}
 	for i := range rows.Len() {
-		line, err := eventLine(t.Event, rows.Index(i).Interface())
+		line, err := Line(t.Event, rows.Index(i).Interface())
 		if err != nil {
 			return nil, err
 		}
@@ -132,9 +156,9 @@ func (t *Table) lines() (lines []json.RawMessage, err error) {
 	return lines, nil
 }
 
-// eventLine returns an object as JSON, with an event before its fields if the event has a name. It
-// returns nil for an object without fields.
-func eventLine(event string, object any) (json.RawMessage, error) {
+// Line returns an object as JSON, with an event before its fields if the event has a name. It is
+// nil for an object without fields.
+func Line(event string, object any) (json.RawMessage, error) {
 	text, err := json.Marshal(object)
 	if err != nil {
 		return nil, err

@@ -6,11 +6,11 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"strings"
 
 	"shotest/audit"
 	"shotest/internal/texttable"
 	"shotest/profile"
-	"shotest/tuning"
 	"shotest/tuning/games"
 )
 
@@ -55,7 +55,10 @@ func Run(ctx context.Context, w io.Writer, instrument string, arguments []string
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(w, "%s\n%s", about, (&tuning.Report{Tables: tables}).Text())
+	for i := range tables {
+		about += "\n" + strings.TrimSuffix(tables[i].Text(), "\n")
+	}
+	_, err = fmt.Fprintln(w, about)
 	return err
 }
 

@@ -27,10 +27,11 @@ type (
 // games. When ctx ends, Run writes a checkpoint after the current batch and returns
 // loop.ErrInterrupted; the model then has its latest weights.
 func Run(ctx context.Context, model tuning.Model, data Data, options Options) (*Result, error) {
-	if err := tuning.CheckEnough(data.Learning.Positions, data.HeldOut.Len()); err != nil {
+	learner, err := newLearner(model, data, options)
+	if err != nil {
 		return nil, err
 	}
-	return loop.Run(ctx, newLearner(model, data, options), options.Options, options.Progress)
+	return loop.Run(ctx, learner, options.Options, options.Progress)
 }
 
 // modelLearner is the loop.Learner of a model.
@@ -45,7 +46,11 @@ type modelLearner struct {
 	leastWrongness float64
 }
 
-func newLearner(model tuning.Model, data Data, options Options) *modelLearner {
+// newLearner returns a learner. It fails if there are too few positions.
+func newLearner(model tuning.Model, data Data, options Options) (*modelLearner, error) {
+	if err := tuning.CheckEnough(data.Learning.Positions, data.HeldOut.Len()); err != nil {
+		return nil, err
+	}
 	l := &modelLearner{model: model, data: data, options: options, pool: newPool(model)}
 	if options.Wrong != 1 {
 		l.leastWrongness = leastWrongness(data.HeldOut, options.Lambdas)
@@ -53,7 +58,7 @@ func newLearner(model tuning.Model, data Data, options Options) *modelLearner {
 			l.assessors = append(l.assessors, newAssessor())
 		}
 	}
-	return l
+	return l, nil
 }
 
 // Draw implements loop.Learner.

@@ -281,7 +281,10 @@ func TestMostWrongPositionsHaveAWeight(t *testing.T) {
 	o := smallOptions()
 	o.Epochs, o.Wrong = 2, 3
 	model := newMaterial(shogi.DefaultPieceValues())
-	l := newLearner(model, data, o)
+	l, err := newLearner(model, data, o)
+	if err != nil {
+		t.Fatal(err)
+	}
 	weighted, positions := 0, data.HeldOut
 	for i := range positions.Len() {
 		s := &l.pool.shards[0]
@@ -361,8 +364,11 @@ func TestLossesAreFixed(t *testing.T) {
 // BenchmarkLearn measures the loop with the smallest model, so mostly the loop's own cost.
 func BenchmarkLearn(b *testing.B) {
 	model := newMaterial(shogi.DefaultPieceValues())
-	l, learned := newLearner(model, newData(b, 200, wholeWindow), DefaultOptions()), 0
-	drawn := l.Draw(1)
+	l, err := newLearner(model, newData(b, 200, wholeWindow), DefaultOptions())
+	if err != nil {
+		b.Fatal(err)
+	}
+	learned, drawn := 0, l.Draw(1)
 	for b.Loop() {
 		l.Learn(0, drawn, 1)
 		learned += drawn

@@ -17,16 +17,16 @@ type Metrics struct {
 	Scored    int `json:"scored"`    // positions with a score
 	Decided   int `json:"decided"`   // positions with an outcome
 	// Blended is the loss against the learned targets.
-	Blended float64 `json:"blended"`
+	Blended float64 `json:"blended" head:"loss" format:"%.4f"`
 	// Outcome is the loss against the outcome.
-	Outcome float64 `json:"outcome"`
+	Outcome float64 `json:"outcome,omitzero" head:"outcome" format:"%.4f"`
 	// ScoresOutcome is the loss of the players' own scores against the outcome, for comparison.
-	ScoresOutcome float64 `json:"scores_outcome"`
+	ScoresOutcome float64 `json:"scores_outcome,omitzero" head:"scores" format:"%.4f"`
 	// Correlation is the correlation of the values with the players' calibrated scores, both
 	// limited to games.MaxCentipawns.
-	Correlation float64 `json:"correlation"`
+	Correlation float64 `json:"correlation,omitzero" head:"correlation" format:"%.4f"`
 	// Apart is the root mean square difference of values and scores, as probabilities of winning.
-	Apart float64 `json:"apart"`
+	Apart float64 `json:"apart,omitzero" head:"apart" format:"%.4f"`
 	// Stages holds the figures against the outcome by the number of pieces off the board, Scores by
 	// the distance of the values from 0, in centipawns.
 	Stages []Part `json:"stages"`

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
+	"shotest/internal/result"
 	"shotest/internal/texttable"
-	"shotest/tuning"
 	"shotest/tuning/games"
 )
 
@@ -16,100 +16,87 @@ type Report struct {
 	Selection   games.Selection
 	Options     Options
 	Result      Result
+	Fitted      bool // otherwise only Result.After was measured
 	// BuiltIn measures the built-in network, for comparison; it may be nil.
 	BuiltIn *Metrics
 }
 
 // Page returns the report in tables.
-func (r *Report) Page() *tuning.Report {
+func (r *Report) Page() *result.Result {
 	o := &r.Options
-	return &tuning.Report{
+	return &result.Result{
 		Title: "Fitting network", Chart: r.Result.Chart(),
 		About: append(r.ReportLines(),
 			fmt.Sprintf("%d epochs, batches of %d, rate %v, lambda %v, most wrong positions times %v, trace %v, mirrored %v, "+
 				"averaged over %v epochs, seed %d.",
 				o.Epochs, o.Batch, o.Rate, o.Lambdas, o.Wrong, r.Selection.Trace, o.Mirror, o.Average, o.Seed)),
-		Tables: []texttable.Table{r.losses(), r.parts(), r.Result.Table(), r.players()},
+		Tables: []result.Table{r.losses(), r.parts(), r.Result.Table(), r.players()},
 	}
 }
 
-func fourDecimals(x float64) string { return fmt.Sprintf("%.4f", x) }
+// measured is a network with its metrics.
+type measured struct {
+	Of string `json:"of" head:""`
+	*Metrics
+}
 
-func (r *Report) losses() texttable.Table {
-	measured := []*Metrics{&r.Result.Before, &r.Result.After}
-	t := texttable.Table{
-		Title: fmt.Sprintf("On %d held-out positions", r.Result.After.Positions), Head: []string{"", "before", "after"},
-		Note: "Losses are in nats; a fair coin has 0.6931.",
+func (r *Report) losses() result.Table {
+	rows := []measured{{"measured", &r.Result.After}}
+	if r.Fitted {
+		rows = []measured{{"before", &r.Result.Before}, {"after", &r.Result.After}}
 	}
 	if r.BuiltIn != nil {
-		t.Head, measured = append(t.Head, "built-in"), append(measured, r.BuiltIn)
+		rows = append(rows, measured{"built-in", r.BuiltIn})
 	}
-	row := func(name string, figure func(m *Metrics) float64) {
-		cells := []string{name}
-		for _, m := range measured {
-			cells = append(cells, fourDecimals(figure(m)))
-		}
-		t.Rows = append(t.Rows, cells)
+	return result.Table{
+		Event: "held_out", Title: fmt.Sprintf("On %d held-out positions", r.Result.After.Positions), Rows: rows,
+		Note: "Losses are in nats, against what is learned, against the outcome, and of the players' own scores against the\n" +
+			"outcome; a fair coin has 0.6931. Correlation, and how far apart in probability, with the players' scores.",
 	}
-	row("loss against what is learned", func(m *Metrics) float64 { return m.Blended })
-	row("loss against the outcome", func(m *Metrics) float64 { return m.Outcome })
-	if r.Result.After.Scored > 0 {
-		row("… of the players' own scores", func(m *Metrics) float64 { return m.ScoresOutcome })
-		row("correlation with the players' scores", func(m *Metrics) float64 { return m.Correlation })
-		row("apart from them, in probability", func(m *Metrics) float64 { return m.Apart })
-	}
-	return t
+}
+
+// partRow is a part of the positions before and after. JSON has the parts with the metrics.
+type partRow struct {
+	Name      string   `json:"-" head:""`
+	Positions int      `json:"-" head:"positions"`
+	Before    *float64 `json:"-" head:"before" format:"%.4f"`
+	After     float64  `json:"-" head:"after" format:"%.4f"`
+	Claimed   float64  `json:"-" head:"claimed" scale:"100" format:"%.1f %%"`
+	Won       float64  `json:"-" head:"won" scale:"100" format:"%.1f %%"`
 }
 
 // parts returns the table of the losses by stages of the game and by scores.
-func (r *Report) parts() texttable.Table {
-	t := texttable.Table{
+func (r *Report) parts() result.Table {
+	before, after := &r.Result.Before, &r.Result.After
+	return result.Table{
 		Title: "Loss against the outcome, by stage and by score",
-		Head:  []string{"", "positions", "before", "after", "claimed", "won"},
 		Note: "Stages by pieces off the board, scores by their distance from 0, those of before and after each by its own.\n" +
 			"Claimed is what the favoured side is said to score, won what it has scored, both after.",
+		Rows: append(partRows("pieces off", before.Stages, after.Stages),
+			partRows("score", before.Scores, after.Scores)...),
 	}
-	add := func(name string, before, after []Part) {
-		for i, part := range after {
-			words := fmt.Sprintf("%s from %d", name, part.From)
-			if i+1 < len(after) {
-				words = fmt.Sprintf("%s %d to %d", name, part.From, after[i+1].From-1)
-			}
-			was := ""
-			if at := slices.IndexFunc(before, func(b Part) bool { return b.From == part.From }); at >= 0 {
-				was = fourDecimals(before[at].Outcome)
-			}
-			t.Rows = append(t.Rows, []string{words, fmt.Sprint(part.Positions), was, fourDecimals(part.Outcome),
-				tuning.Percent(part.Claimed), tuning.Percent(part.Won)})
-		}
-	}
-	add("pieces off", r.Result.Before.Stages, r.Result.After.Stages)
-	add("score", r.Result.Before.Scores, r.Result.After.Scores)
-	return t
 }
 
-func (r *Report) players() texttable.Table {
-	t := texttable.Table{
-		Title: "The players' scores", Head: []string{"player", "games", "scores", "scale", "bias"},
-		Brief: texttable.PageOnly,
+func partRows(name string, before, after []Part) (rows []partRow) {
+	for i, part := range after {
+		row := partRow{fmt.Sprintf("%s from %d", name, part.From), part.Positions, nil, part.Outcome, part.Claimed,
+			part.Won}
+		if i+1 < len(after) {
+			row.Name = fmt.Sprintf("%s %d to %d", name, part.From, after[i+1].From-1)
+		}
+		if at := slices.IndexFunc(before, func(b Part) bool { return b.From == part.From }); at >= 0 {
+			row.Before = &before[at].Outcome
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+func (r *Report) players() result.Table {
+	return result.Table{
+		Event: "player", Title: "The players' scores", Rows: r.Calibration.Players(), Brief: texttable.PageOnly,
 		Note: fmt.Sprintf(
 			"A score times the scale is its worth; %.2f for an unknown player. The bias is by how much the player won more than it claimed, in centipawns.",
 			r.Calibration.Mean),
 	}
-	for _, p := range r.Calibration.Players() {
-		t.Rows = append(t.Rows, []string{p.Name, fmt.Sprint(p.Games), fmt.Sprint(p.Scores),
-			fmt.Sprintf("%.2f", p.Scale), fmt.Sprintf("%+.0f", p.Bias)})
-	}
-	return t
-}
-
-// Events returns the results for JSON. fitted adds the metrics before the fit.
-func (r *Report) Events(fitted bool) (events []map[string]any) {
-	if fitted {
-		events = append(events, map[string]any{"event": "before", "held_out": r.Result.Before})
-	}
-	if r.BuiltIn != nil {
-		events = append(events, map[string]any{"event": "built_in", "held_out": r.BuiltIn})
-	}
-	return append(events, map[string]any{"event": "after", "held_out": r.Result.After, "best_epoch": r.Result.Best})
 }

@@ -23,15 +23,15 @@ const (
 
 // PlayerScale converts a player's scores to calibrated centipawns.
 type PlayerScale struct {
-	Name string
+	Name   string `json:"player" head:"player"`
+	Games  int    `json:"games" head:"games"`   // with scores of the player
+	Scores int    `json:"scores" head:"scores"` // used for the estimate
 	// Scale is the factor from the player's unit to calibrated centipawns.
-	Scale float64
+	Scale float64 `json:"scale" head:"scale" format:"%.2f"`
 	// Bias is the lead in centipawns by which the player wins more often than its scores predict.
 	// It depends on the player and its opponents, not on the positions, and is estimated only to
 	// keep it out of Scale.
-	Bias   float64
-	Games  int // with scores of the player
-	Scores int // used for the estimate
+	Bias float64 `json:"bias" head:"bias" format:"%+.0f"`
 }
 
 // Calibration makes scores of different players comparable.

@@ -36,12 +36,19 @@ func (s *Set) Summary() string {
 		len(s.Games), s.Files, len(s.Broken), s.Duplicates, s.Weaker, s.Empty)
 }
 
+// Counts holds the numbers of Summary for JSON.
+type Counts struct {
+	Files      int `json:"files"`
+	Games      int `json:"games"`
+	Broken     int `json:"broken"`
+	Duplicates int `json:"duplicates"`
+	Weaker     int `json:"weaker"`
+	Empty      int `json:"empty"`
+}
+
 // Counts returns the numbers of Summary for JSON.
-func (s *Set) Counts() map[string]any {
-	return map[string]any{
-		"files": s.Files, "games": len(s.Games), "broken": len(s.Broken), "duplicates": s.Duplicates,
-		"weaker": s.Weaker, "empty": s.Empty,
-	}
+func (s *Set) Counts() Counts {
+	return Counts{s.Files, len(s.Games), len(s.Broken), s.Duplicates, s.Weaker, s.Empty}
 }
 
 // Lines describes the numbers of games and positions, taken and left out.
@@ -80,13 +87,17 @@ func (s *Sources) ReportLines() []string {
 	return append([]string{"Games: " + strings.Join(s.Records, ", ")}, s.Lines()...)
 }
 
-// Event returns the numbers of Lines for JSON.
-func (s *Sources) Event() map[string]any {
-	event := s.Set.Counts()
-	maps.Copy(event, map[string]any{
-		"event": "loaded", "learning_games": s.LearningGames, "held_out_games": s.HeldOutGames,
-		"learning_positions": s.LearningPositions, "held_out_positions": s.HeldOutPositions,
-		"left_out_positions": s.LeftOut,
-	})
-	return event
+// loaded holds the numbers of Lines for JSON.
+type loaded struct {
+	Counts
+	LearningGames     int     `json:"learning_games"`
+	HeldOutGames      int     `json:"held_out_games"`
+	LearningPositions int     `json:"learning_positions"`
+	HeldOutPositions  int     `json:"held_out_positions"`
+	LeftOut           LeftOut `json:"left_out_positions"`
+}
+
+// Loaded returns the numbers of Lines for JSON.
+func (s *Sources) Loaded() any {
+	return loaded{s.Set.Counts(), s.LearningGames, s.HeldOutGames, s.LearningPositions, s.HeldOutPositions, s.LeftOut}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"shotest/internal/charts"
+	"shotest/internal/result"
 	"shotest/internal/texttable"
 )
 
@@ -23,21 +24,27 @@ func (r *Result[M]) Chart() *charts.Lines {
 		Series: []charts.Series{learning, heldOut}}
 }
 
+// epochRow is an epoch in a table. JSON has the epochs as they end.
+type epochRow struct {
+	Number   int     `json:"-" head:"epoch"`
+	Learning float64 `json:"-" head:"learning" format:"%.4f"`
+	HeldOut  float64 `json:"-" head:"held out" format:"%.4f"`
+	Seconds  float64 `json:"-" head:"time" format:"%.0f s"`
+	Best     string  `json:"-" head:""`
+}
+
 // Table returns the table of epochs.
-func (r *Result[M]) Table() texttable.Table {
-	t := texttable.Table{Title: "Epochs", Head: []string{"epoch", "learning", "held out", "time", ""},
-		Brief: texttable.PageOnly}
+func (r *Result[M]) Table() result.Table {
+	var rows []epochRow
 	for i := range r.Epochs {
-		e, best := &r.Epochs[i], ""
+		e := &r.Epochs[i]
+		row := epochRow{Number: e.Number, Learning: e.Learning, HeldOut: e.HeldOut.Loss(), Seconds: e.Elapsed.Seconds()}
 		if e.Number == r.Best {
-			best = "best"
+			row.Best = "best"
 		}
-		t.Rows = append(t.Rows, []string{
-			fmt.Sprint(e.Number), fmt.Sprintf("%.4f", e.Learning), fmt.Sprintf("%.4f", e.HeldOut.Loss()),
-			fmt.Sprintf("%.0f s", e.Elapsed.Seconds()), best,
-		})
+		rows = append(rows, row)
 	}
-	return t
+	return result.Table{Title: "Epochs", Rows: rows, Brief: texttable.PageOnly}
 }
 
 // Explanation says in a sentence why the run ended, and which weights the learner has.

@@ -9,16 +9,16 @@ import (
 
 // Change is a weight before and after fitting.
 type Change struct {
-	Component string `json:"component"`
-	Bin       string `json:"bin"`
+	Component string `json:"component" head:"component"`
+	Bin       string `json:"bin" head:"bin"`
 	// Before and After are scores in rating points.
-	Before float64 `json:"before"`
-	After  float64 `json:"after"`
+	Before float64 `json:"before" head:"before" format:"%+.0f"`
+	After  float64 `json:"after" head:"after" format:"%+.0f"`
 	// StandardError is the standard error of After if all other weights are right, from the
 	// curvature of the loss and the prior.
-	StandardError float64 `json:"standard_error"`
-	Moves         int     `json:"moves"`  // of the set that the bin credits
-	Played        int     `json:"played"` // the number of played moves among them
+	StandardError float64 `json:"standard_error" head:"error" format:"±%.1f"`
+	Moves         int     `json:"moves" head:"moves"`   // of the set that the bin credits
+	Played        int     `json:"played" head:"played"` // the number of played moves among them
 }
 
 // IsIdle reports whether the weight is within two standard errors of 0.

@@ -20,14 +20,15 @@ type Metrics struct {
 
 // Agreement measures how well the played moves are predicted.
 type Agreement struct {
-	Positions int `json:"positions"`
+	Positions int `json:"positions" head:"positions"`
 	// NegativeLogLikelihood is minus the mean logarithm of the probability of the played move, in
-	// nats. Its exponential is the perplexity: the number of equally likely moves with the same
-	// uncertainty.
-	NegativeLogLikelihood float64 `json:"negative_log_likelihood"`
+	// nats.
+	NegativeLogLikelihood float64 `json:"negative_log_likelihood" head:"loss" format:"%.4f"`
+	// Perplexity is the exponential of NegativeLogLikelihood.
+	Perplexity float64 `json:"perplexity" head:"perplexity" format:"%.2f"`
 	// Among holds for each of Widths the share of positions, from 0 to 1, in which the played move
 	// is among that many best moves. Ties count by their chance.
-	Among []float64 `json:"among"`
+	Among []float64 `json:"among" head:"1,3,5,10,20,30,40" scale:"100" format:"%.1f"`
 }
 
 // Widths lists the numbers of best moves for Agreement.Among.
@@ -35,24 +36,21 @@ var Widths = [...]int{1, 3, 5, 10, 20, 30, 40}
 
 // Part is the agreement in a subset of the positions.
 type Part struct {
-	Name string `json:"name"`
+	Name string `json:"name" head:""`
 	Agreement
 }
 
 // Calibrated sums up the moves with a predicted probability in a range.
 type Calibrated struct {
-	From    float64 `json:"from"` // the bounds of the probability
-	To      float64 `json:"to"`
-	Moves   int     `json:"moves"`   // the number of moves
-	Claimed float64 `json:"claimed"` // their mean probability
-	Played  float64 `json:"played"`  // the share of them that was played
+	From    float64 `json:"from" head:"from" scale:"100" format:"%g %%"` // the bounds of the probability
+	To      float64 `json:"to" head:"to" scale:"100" format:"%g %%"`
+	Moves   int     `json:"moves" head:"moves"`                                  // the number of moves
+	Claimed float64 `json:"claimed" head:"claimed" scale:"100" format:"%.2f %%"` // their mean probability
+	Played  float64 `json:"played" head:"played" scale:"100" format:"%.2f %%"`   // the share that was played
 }
 
 // Loss implements loop.Measure.
 func (m Metrics) Loss() float64 { return m.NegativeLogLikelihood }
-
-// Perplexity returns the exponential of the negative log-likelihood.
-func (a *Agreement) Perplexity() float64 { return math.Exp(a.NegativeLogLikelihood) }
 
 // ShareWithin returns the share of positions in which the played move is among the width best. It
 // returns NaN unless width is one of Widths.
@@ -100,6 +98,7 @@ func AgreementOf(all []Prediction) Agreement {
 		}
 	}
 	a.NegativeLogLikelihood /= float64(len(all))
+	a.Perplexity = math.Exp(a.NegativeLogLikelihood)
 	for i := range a.Among {
 		a.Among[i] /= float64(len(all))
 	}

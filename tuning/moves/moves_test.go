@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"slices"
+	"strings"
 	"testing"
 
 	"shotest/internal/testing/recorded"
@@ -268,7 +269,7 @@ func TestMetrics(t *testing.T) {
 	m := measure(set, &model{scores: scores})
 	want := -(math.Log(10.0/13) + math.Log(1.0/13)) / 2
 	if m.Positions != 2 || math.Abs(m.NegativeLogLikelihood-want) > 1e-6 ||
-		math.Abs(m.Perplexity()-math.Exp(want)) > 1e-5 {
+		math.Abs(m.Perplexity-math.Exp(want)) > 1e-5 {
 		t.Errorf("%+v, want a loss of %v", m, want)
 	}
 	// In the second position one move is better and two are alike.
@@ -368,5 +369,14 @@ func BenchmarkLearn(b *testing.B) {
 func TestBinsFitIntoSets(t *testing.T) {
 	if plausibility.BinCount() > 1<<16 {
 		t.Errorf("%d bins: a set keeps their numbers in 16 bits", plausibility.BinCount())
+	}
+}
+
+// Too many positions for the memory are an error before they are collected.
+func TestEnoughMemory(t *testing.T) {
+	err := checkChoices(4_800_000, 7_000_000_000)
+	if checkChoices(1_000_000, 7_000_000_000) != nil || err == nil ||
+		!strings.Contains(err.Error(), "4800000 positions: about 28.8 GB of memory are needed, and 7.0 GB are free") {
+		t.Error(err)
 	}
 }

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
+	"shotest/internal/result"
 	"shotest/internal/texttable"
 	"shotest/plausibility"
-	"shotest/tuning"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
 )
@@ -30,18 +30,17 @@ type Report struct {
 	// MedianCost is the median cost of the played moves by Costs, in hundredths of a ply. 0 stands
 	// for the cost by the built-in weights.
 	MedianCost float64
-	Tables     []texttable.Table // after those of the report itself
 }
 
 // Page returns the report in tables.
-func (r *Report) Page() *tuning.Report {
+func (r *Report) Page() *result.Result {
 	about := append(r.ReportLines(), r.runSummary())
 	if r.Costs != nil {
 		about = append(about, r.Advice()...)
 	}
-	return &tuning.Report{
+	return &result.Result{
 		Title: r.Title, About: about, Chart: r.Result.Chart(),
-		Tables: append([]texttable.Table{r.agreement(), r.calibration(), r.Result.Table(), r.weights()}, r.Tables...),
+		Tables: []result.Table{r.agreement(), r.calibration(), r.Result.Table(), r.costs(), r.weights()},
 	}
 }
 
@@ -72,7 +71,7 @@ func (r *Report) Advice() []string {
 	learned := fmt.Sprintf(
 		"The weights begun with count for %d games beside the %d that were learned from, which foresees the "+
 			"held-out games best: the weights go %s of the way.", r.Result.After.PriorGames,
-		r.LearningGames, tuning.Percent(r.Share))
+		r.LearningGames, result.Percent(r.Share))
 	if r.Result.Best == 0 {
 		learned = "No step away from the weights begun with foresees the held-out games better: they are what is written."
 	}
@@ -98,14 +97,11 @@ func (r *Report) hasLearned() bool { return len(r.Changes) > 0 || len(r.Result.E
 
 // agreement returns the table of the agreement before and after learning, or of the measured one if
 // nothing was learned, and of its parts. The table is empty if nothing was measured.
-func (r *Report) agreement() texttable.Table {
+func (r *Report) agreement() result.Table {
 	after := &r.Result.After
-	t := texttable.Table{
-		Title: "On the held-out games", Head: []string{"", "positions", "loss", "perplexity"},
+	t := result.Table{
+		Event: "held_out", Title: "On the held-out games",
 		Note: "Loss is the negative log-likelihood of the move in nats, perplexity its exponential; then how often the move is among the first N, in %.",
-	}
-	for _, width := range Widths {
-		t.Head = append(t.Head, fmt.Sprint(width))
 	}
 	if after.Positions == 0 {
 		return t
@@ -114,68 +110,59 @@ func (r *Report) agreement() texttable.Table {
 	if r.hasLearned() {
 		rows = []Part{{"before", r.Result.Before.Agreement}, {"after", after.Agreement}}
 	}
-	for _, p := range slices.Concat(rows, after.Phases, after.Kinds) {
-		row := []string{p.Name, fmt.Sprint(p.Positions), fmt.Sprintf("%.4f", p.NegativeLogLikelihood),
-			fmt.Sprintf("%.2f", p.Perplexity())}
-		for _, share := range p.Among {
-			row = append(row, fmt.Sprintf("%.1f", 100*share))
-		}
-		t.Rows = append(t.Rows, row)
-	}
+	t.Rows = slices.Concat(rows, after.Phases, after.Kinds)
 	return t
 }
 
-func (r *Report) calibration() texttable.Table {
-	t := texttable.Table{
-		Title: "Calibration", Note: "How often moves were played that were given a probability in a range.",
-		Brief: texttable.PageOnly,
-		Head:  []string{"probability", "moves", "claimed", "played"},
+func (r *Report) calibration() result.Table {
+	return result.Table{
+		Event: "calibration", Title: "Calibration", Rows: r.Result.After.Calibration, Brief: texttable.PageOnly,
+		Note: "How often moves were played that were given a probability in a range.",
 	}
-	for _, c := range r.Result.After.Calibration {
-		t.Rows = append(t.Rows, []string{
-			fmt.Sprintf("%g to %g %%", 100*c.From, 100*c.To), fmt.Sprint(c.Moves),
-			fmt.Sprintf("%.2f %%", 100*c.Claimed), fmt.Sprintf("%.2f %%", 100*c.Played),
-		})
+}
+
+// costRow is the constant of the costs. People read it in a sentence.
+type costRow struct {
+	Median float64 `json:"median"`
+	K      int     `json:"k"`
+}
+
+func (r *Report) costs() result.Table {
+	if r.Costs == nil {
+		return result.Table{}
 	}
-	return t
+	return result.Table{Event: "costs", Rows: []costRow{{r.MedianCost, r.Costs.K}}}
+}
+
+// weightRow is a changed weight.
+type weightRow struct {
+	Change
+	Idle idleness `json:"idle" head:""`
+}
+
+// idleness says that a weight is idle.
+type idleness bool
+
+// String returns a word for an idle weight.
+func (i idleness) String() string {
+	if i {
+		return "idle"
+	}
+	return ""
 }
 
 // weights returns the table of changed weights, the greatest changes first.
-func (r *Report) weights() texttable.Table {
-	t := texttable.Table{
-		Title: "Weights that have changed most", Head: []string{"component", "bin", "before", "after", "error", "moves",
-			"played", ""}, Brief: 15,
+func (r *Report) weights() result.Table {
+	var rows []weightRow
+	for _, c := range r.Changes {
+		rows = append(rows, weightRow{c, idleness(c.IsIdle())})
+	}
+	slices.SortStableFunc(rows, func(a, b weightRow) int {
+		return cmp.Compare(math.Abs(b.After-b.Before), math.Abs(a.After-a.Before))
+	})
+	return result.Table{
+		Event: "weight", Title: "Weights that have changed most", Rows: rows, Brief: 15,
 		Note: "Scores in rating points; the standard error is that of a weight if all others are right. " +
 			"Idle weights are within two of them of 0. The tables of places are learned too, and not listed.",
 	}
-	changes := slices.Clone(r.Changes)
-	slices.SortStableFunc(changes, func(a, b Change) int {
-		return cmp.Compare(math.Abs(b.After-b.Before), math.Abs(a.After-a.Before))
-	})
-	for i := range changes {
-		c, idle := &changes[i], ""
-		if c.IsIdle() {
-			idle = "idle"
-		}
-		t.Rows = append(t.Rows, []string{
-			c.Component, c.Bin, fmt.Sprintf("%+.0f", c.Before), fmt.Sprintf("%+.0f", c.After),
-			fmt.Sprintf("±%.1f", c.StandardError), fmt.Sprint(c.Moves), fmt.Sprint(c.Played), idle,
-		})
-	}
-	return t
-}
-
-// Events returns the results for JSON. fitted adds the metrics before the fit.
-func (r *Report) Events(fitted bool) (events []map[string]any) {
-	if fitted {
-		events = append(events, map[string]any{"event": "before", "held_out": r.Result.Before})
-	}
-	events = append(events, map[string]any{"event": "after", "held_out": r.Result.After, "best_epoch": r.Result.Best})
-	if r.Costs != nil {
-		events = append(events, map[string]any{"event": "costs", "median": r.MedianCost, "k": r.Costs.K})
-	}
-	for _, c := range r.Changes {
-		events = append(events, map[string]any{"event": "weight", "change": c, "idle": c.IsIdle()})
-	}
-	return events
 }

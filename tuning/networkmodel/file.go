@@ -1,11 +1,14 @@
 package networkmodel
 
 import (
+	"bytes"
 	"io"
 	"slices"
 
 	"shotest/evaluation/network"
+	"shotest/internal/inputfile"
 	"shotest/internal/message"
+	"shotest/internal/safefile"
 	"shotest/tuning"
 )
 
@@ -39,6 +42,29 @@ func Read(r io.Reader) (*Model, error) {
 		return nil, err
 	}
 	return From(weights), nil
+}
+
+// Load reads a model from a file.
+func Load(path string) (*Model, error) {
+	file, err := inputfile.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	m, err := Read(file)
+	if err != nil {
+		return nil, message.Errorf("%s: %w", path, err)
+	}
+	return m, nil
+}
+
+// Save writes a model to a file for Load and the engine, completely or not at all.
+func (m *Model) Save(path string) error {
+	var data bytes.Buffer
+	if err := m.Export(&data); err != nil {
+		return err
+	}
+	return safefile.Write(path, data.Bytes())
 }
 
 // Mean returns a model with the mean weights of models, of which there must be at least one. Fits

@@ -19,13 +19,13 @@ var deviations = [...]float64{2, 5, 10, 20, 40}
 
 // Number is a number of prices before and after a fit, in hundredths of a ply.
 type Number struct {
-	Name string `json:"name"`
-	Old  int    `json:"old"`
-	New  int    `json:"new"`
+	Name string `json:"name" head:"number"`
+	Old  int    `json:"old" head:"old"`
+	New  int    `json:"new" head:"new"`
 	// StandardError is the standard error of New, by the differences between games and the prior.
-	StandardError float64 `json:"standard_error"`
+	StandardError float64 `json:"standard_error" head:"error" format:"±%.1f"`
 	// Moves is the number of late moves with the property that the number prices.
-	Moves int `json:"moves"`
+	Moves int `json:"moves" head:"moves"`
 }
 
 // Fit is the result of a fit.

@@ -9,12 +9,17 @@ import (
 
 // Model measures how well a fit with one prior predicts held-out moves.
 type Model struct {
-	Deviation float64 `json:"deviation"` // of the prior, in hundredths of a ply; 0 for fixed numbers
-	Loss      float64 `json:"log_loss"`  // minus the mean logarithm of the probability of the result, in nats
-	Gained    float64 `json:"gained"`    // the share of the loss saved against one probability for all moves
-	Area      float64 `json:"area"`      // under the ROC curve
-	Better    float64 `json:"better"`    // the loss saved against the old numbers
-	Error     float64 `json:"error"`     // the standard error of Better, by games
+	// Deviation is that of the prior, in hundredths of a ply; 0 for fixed numbers.
+	Deviation float64 `json:"deviation"`
+	// Area is that under the ROC curve.
+	Area float64 `json:"area" head:"area" format:"%.4f"`
+	// Loss is minus the mean logarithm of the probability of the result, in nats, Gained the share
+	// of it saved against one probability for all moves.
+	Loss   float64 `json:"log_loss" head:"log-loss" format:"%.5f"`
+	Gained float64 `json:"gained" head:"gained" scale:"100" format:"%.2f %%"`
+	// Better is the loss saved against the old numbers, Error its standard error, by games.
+	Better float64 `json:"better"`
+	Error  float64 `json:"error"`
 }
 
 // predictions holds the predicted log-odds of the moves of each search.

@@ -7,8 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"shotest/internal/texttable"
-	"shotest/tuning"
+	"shotest/internal/result"
 	"shotest/tuning/games"
 )
 
@@ -27,19 +26,21 @@ func (r *Report) Lines() []string {
 		r.Positions, r.Options.Nodes, r.Options.OneIn, r.Options.Seed)}
 }
 
-// Loaded returns the numbers of games and positions for JSON.
-func (r *Report) Loaded() map[string]any {
-	event := r.Set.Counts()
-	event["event"], event["positions"] = "loaded", r.Positions
-	return event
+// loaded holds the numbers of games and positions for JSON.
+type loaded struct {
+	games.Counts
+	Positions int `json:"positions"`
 }
 
+// Loaded returns the numbers of games and positions for JSON.
+func (r *Report) Loaded() any { return loaded{r.Set.Counts(), r.Positions} }
+
 // Page returns the report in tables.
-func (r *Report) Page() *tuning.Report {
+func (r *Report) Page() *result.Result {
 	about := append([]string{"Games: " + strings.Join(r.Records, ", ")}, r.Lines()...)
-	return &tuning.Report{
+	return &result.Result{
 		Title: "Prices of late moves", About: append(about, r.Fit.Choice()),
-		Tables: []texttable.Table{r.Fit.predictionTable(), r.Fit.deviationTable(), r.Fit.numberTable()},
+		Tables: []result.Table{r.Fit.learned(), r.Fit.predictionTable(), r.Fit.deviationTable(), r.Fit.numberTable()},
 	}
 }
 
@@ -58,85 +59,83 @@ func (f *Fit) Choice() string {
 	return words
 }
 
+// learned is what was learned from, for JSON.
+type learned struct {
+	Games     int     `json:"games"`
+	Positions int     `json:"positions"`
+	Moves     int     `json:"moves"`
+	Raised    int     `json:"raised"`
+	Parts     int     `json:"parts"`
+	Deviation float64 `json:"deviation"`
+}
+
+func (f *Fit) learned() result.Table {
+	return result.Table{Event: "fitted",
+		Rows: []learned{{f.Games, f.Positions, f.Moves, f.Raised, f.Parts, f.Tried[f.Chosen].Deviation}}}
+}
+
+// prediction is how well held-out moves are predicted by what is known of them.
+type prediction struct {
+	Known string `json:"known" head:"what is known of a late move"`
+	*Model
+}
+
 // predictionTable returns the table of how well held-out moves are predicted.
-func (f *Fit) predictionTable() texttable.Table {
-	t := texttable.Table{
-		Title: "On held-out games", Head: []string{"what is known of a late move", "area", "log-loss", "gained"},
+func (f *Fit) predictionTable() result.Table {
+	t := result.Table{
+		Event: "prediction", Title: "On held-out games",
 		Note: fmt.Sprintf("%d late moves of %d games, %s of which raised alpha at their full depth.\n"+
 			"Each fifth of the games is foreseen by a fit to the others. Area is that under the ROC curve,\n"+
 			"gained the log-loss saved against one probability for all.",
-			f.Moves, f.Games, tuning.Percent(float64(f.Raised)/float64(f.Moves))),
+			f.Moves, f.Games, result.Percent(float64(f.Raised)/float64(f.Moves))),
+	}
+	if f.Parts > 0 {
+		t.Rows = []prediction{{"depth, place, node, history", &f.Circumstances}, {"and the old numbers", &f.Before},
+			{"and the new numbers", &f.Tried[f.Chosen]}}
+	}
+	return t
+}
+
+// attempt is a fit with a deviation of the prior.
+type attempt struct {
+	Deviation float64 `json:"deviation" head:"±"`
+	Area      float64 `json:"area" head:"area" format:"%.4f"`
+	Loss      float64 `json:"log_loss" head:"log-loss" format:"%.5f"`
+	Better    float64 `json:"better" head:"better by" scale:"1000" format:"%+.3f"`
+	Error     float64 `json:"error" head:"error" scale:"1000" format:"±%.3f"`
+	Chosen    string  `json:"chosen,omitempty" head:""`
+}
+
+// deviationTable returns the table that compares the deviations of the prior.
+func (f *Fit) deviationTable() result.Table {
+	t := result.Table{
+		Event: "tried", Title: "How far numbers may move",
+		Note: "By how much the log-loss on held-out games is less than with the old numbers, in thousandths,\n" +
+			"with its standard error by games.",
 	}
 	if f.Parts == 0 {
 		return t
 	}
-	row := func(name string, m *Model) {
-		t.Rows = append(t.Rows, []string{
-			name, fmt.Sprintf("%.4f", m.Area), fmt.Sprintf("%.5f", m.Loss), fmt.Sprintf("%.2f %%", 100*m.Gained),
-		})
-	}
-	row("depth, place, node, history", &f.Circumstances)
-	row("and the old numbers", &f.Before)
-	row("and the new numbers", &f.Tried[f.Chosen])
-	return t
-}
-
-// deviationTable returns the table that compares the deviations of the prior.
-func (f *Fit) deviationTable() texttable.Table {
-	t := texttable.Table{
-		Title: "How far numbers may move", Head: []string{"±", "area", "log-loss", "better by", "error", ""},
-		Note: "By how much the log-loss on held-out games is less than with the old numbers, in thousandths,\n" +
-			"with its standard error by games.",
-	}
+	var rows []attempt
 	for i, m := range f.Tried {
-		chosen := ""
+		row := attempt{m.Deviation, m.Area, m.Loss, m.Better, m.Error, ""}
 		if i == f.Chosen {
-			chosen = "chosen"
+			row.Chosen = "chosen"
 		}
-		if f.Parts > 0 {
-			t.Rows = append(t.Rows, []string{
-				fmt.Sprint(m.Deviation), fmt.Sprintf("%.4f", m.Area), fmt.Sprintf("%.5f", m.Loss),
-				fmt.Sprintf("%+.3f", 1000*m.Better), fmt.Sprintf("±%.3f", 1000*m.Error), chosen,
-			})
-		}
+		rows = append(rows, row)
 	}
+	t.Rows = rows
 	return t
 }
 
 // numberTable returns the table of numbers, the largest changes first.
-func (f *Fit) numberTable() texttable.Table {
-	t := texttable.Table{
-		Title: "Numbers", Head: []string{"number", "old", "new", "error", "moves"},
-		Note: "In hundredths of a ply, with the standard error of the new one; moves is how many have what it stands for.",
-	}
+func (f *Fit) numberTable() result.Table {
 	numbers := slices.Clone(f.Numbers)
 	slices.SortStableFunc(numbers, func(a, b Number) int {
 		return cmp.Compare(math.Abs(float64(b.New-b.Old)), math.Abs(float64(a.New-a.Old)))
 	})
-	for _, n := range numbers {
-		t.Rows = append(t.Rows, []string{
-			n.Name, fmt.Sprint(n.Old), fmt.Sprint(n.New), fmt.Sprintf("±%.1f", n.StandardError), fmt.Sprint(n.Moves),
-		})
+	return result.Table{
+		Event: "number", Title: "Numbers", Rows: numbers,
+		Note: "In hundredths of a ply, with the standard error of the new one; moves is how many have what it stands for.",
 	}
-	return t
-}
-
-// Events returns the results for JSON.
-func (r *Report) Events() (events []map[string]any) {
-	f := r.Fit
-	event := map[string]any{
-		"event": "fitted", "games": f.Games, "positions": f.Positions, "moves": f.Moves, "raised": f.Raised,
-		"parts": f.Parts, "deviation": f.Tried[f.Chosen].Deviation,
-	}
-	if f.Parts > 0 {
-		event["places"] = f.Circumstances
-		event["before"] = f.Before
-		event["after"] = f.Tried[f.Chosen]
-		event["tried"] = f.Tried
-	}
-	events = append(events, event)
-	for _, n := range f.Numbers {
-		events = append(events, map[string]any{"event": "number", "number": n})
-	}
-	return events
 }

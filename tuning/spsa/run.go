@@ -49,8 +49,8 @@ import (
 
 	"shotest/config"
 	"shotest/internal/message"
+	"shotest/internal/result"
 	"shotest/internal/safefile"
-	"shotest/internal/texttable"
 	"shotest/tournament"
 	"shotest/tournament/director"
 )
@@ -268,39 +268,59 @@ func (o *Outcome) pull(parameter int) float64 {
 // best value may be outside of the range.
 func (p *Parameter) isAtBound() bool { return min(p.Value-p.Min, p.Max-p.Value) < p.CEnd }
 
-// Table returns the table of the initial and the current parameters.
-func (o *Outcome) Table() texttable.Table {
+// parameterRow is a parameter before and now.
+type parameterRow struct {
+	Name    string  `json:"name" head:"parameter"`
+	Before  number  `json:"before" head:"before"`
+	After   number  `json:"after" head:"now"`
+	Pull    float64 `json:"pull" head:"pull" format:"%+.1f"`
+	Min     number  `json:"min" head:"min"`
+	Max     number  `json:"max" head:"max"`
+	AtBound atBound `json:"at_bound" head:""`
+}
+
+// number is a value with a readable number of digits.
+type number float64
+
+func (n number) String() string { return FormatNumber(float64(n)) }
+
+// atBound says that a parameter is at an end of its range.
+type atBound bool
+
+func (a atBound) String() string {
+	if a {
+		return "at the end of its range"
+	}
+	return ""
+}
+
+// ended is how far a run has come, for JSON.
+type ended struct {
+	Iterations int  `json:"iterations"`
+	Games      int  `json:"games"`
+	Finished   bool `json:"finished"`
+}
+
+// Result returns the initial and the current parameters.
+func (o *Outcome) Result() *result.Result {
 	void := 0
 	for i := range o.History {
 		void += o.History[i].Void
 	}
-	t := texttable.Table{
-		Title: fmt.Sprintf("%d of %d iterations, %d games, %d of which could not be played", len(o.History),
-			o.Iterations, o.Games, void),
-		Head: []string{"parameter", "before", "now", "pull", "min", "max", ""},
-		Note: "Pull says how far the steps went one way, in standard deviations of chance alone: beyond 2 or 3 the direction is known.",
-	}
+	var rows []parameterRow
 	for i, p := range o.rounded() {
-		note := ""
-		if p.isAtBound() {
-			note = "at the end of its range"
-		}
-		t.Rows = append(t.Rows, []string{p.Name, FormatNumber(o.Start[i].Value), FormatNumber(p.Value),
-			fmt.Sprintf("%+.1f", o.pull(i)), FormatNumber(p.Min), FormatNumber(p.Max), note})
+		rows = append(rows, parameterRow{p.Name, number(o.Start[i].Value), number(p.Value), o.pull(i), number(p.Min),
+			number(p.Max), atBound(p.isAtBound())})
 	}
-	return t
-}
-
-// Events returns the parameters for JSON.
-func (o *Outcome) Events() (events []map[string]any) {
-	for i, p := range o.rounded() {
-		events = append(events, map[string]any{
-			"event": "parameter", "name": p.Name, "before": o.Start[i].Value, "after": p.Value, "pull": o.pull(i),
-			"at_bound": p.isAtBound(),
-		})
-	}
-	return append(events, map[string]any{"event": "ended", "iterations": len(o.History), "games": o.Games,
-		"finished": o.isFinished()})
+	return &result.Result{Tables: []result.Table{
+		{
+			Event: "parameter", Rows: rows,
+			Title: fmt.Sprintf("%d of %d iterations, %d games, %d of which could not be played", len(o.History),
+				o.Iterations, o.Games, void),
+			Note: "Pull says how far the steps went one way, in standard deviations of chance alone: beyond 2 or 3 the direction is known.",
+		},
+		{Event: "ended", Rows: []ended{{len(o.History), o.Games, o.isFinished()}}},
+	}}
 }
 
 // FormatNumber formats a value with a readable number of digits.

@@ -87,13 +87,14 @@ func TestRun(t *testing.T) {
 		math.Abs(tuned.NetworkDelay.Seconds()-again[1].Value) > 1e-8 {
 		t.Errorf("%s: %d, %v, %v", ProfileFile, tuned.Costs.K, tuned.NetworkDelay, err)
 	}
-	table := report.Table()
-	if len(table.Rows) != 2 || table.Rows[0][1] != "400" || table.Rows[0][2] != fmt.Sprint(again[0].Value) {
-		t.Errorf("%+v", table)
+	r := report.Result()
+	if text, want := r.Text(), fmt.Sprintf(` 400 +%v `, again[0].Value); !regexp.MustCompile(want).MatchString(text) {
+		t.Errorf("%s; want %s", text, want)
 	}
-	if events := report.Events(); len(events) != 3 || events[0]["after"] != again[0].Value ||
-		events[2]["finished"] != true {
-		t.Errorf("%v", events)
+	events, err := r.JSON()
+	if want := fmt.Sprintf(`"before":400,"after":%v,`, again[0].Value); err != nil || len(events) != 3 ||
+		!strings.Contains(string(events[0]), want) || !strings.Contains(string(events[2]), `"finished":true`) {
+		t.Errorf("%s, %v; want %s", events, err, want)
 	}
 }
 

@@ -14,6 +14,7 @@ package trial
 
 import (
 	"errors"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"time"
@@ -64,6 +65,26 @@ func (m *Match) Command() string {
 	}
 	return "shotest tournament run " + file
 }
+
+// Text says where what was learned is, and the command that has it play.
+func (m *Match) Text() string {
+	text := fmt.Sprintf("\n%s holds the %s", m.Out, m.New())
+	if m.Profile() != m.Out {
+		text += fmt.Sprintf(", and the profile %s plays with this file", m.Profile())
+	}
+	return fmt.Sprintf("%s. Only a match tells whether it is better:\n\n  %s\n", text, m.Command())
+}
+
+// Written holds what Text says, for programs.
+type Written struct {
+	File    string `json:"file"`
+	Profile string `json:"profile"`
+	Match   string `json:"match"`
+	Command string `json:"command"`
+}
+
+// Written returns what Text says, for programs.
+func (m *Match) Written() Written { return Written{m.Out, m.Profile(), m.File(), m.Command()} }
 
 // Write writes the profile, unless Out is one, and the tournament file.
 func (m *Match) Write() error {

@@ -9,8 +9,6 @@ import (
 	"os"
 
 	"shotest/internal/safefile"
-	"shotest/internal/texttable"
-	"shotest/tuning"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
 	"shotest/tuning/moves"
@@ -52,7 +50,6 @@ func Learn(ctx context.Context, w io.Writer, records []string, file string, epoc
 		return err
 	}
 	table := OrderTable(len(heldOut), MeasureOrder(heldOut, weights))
-	page := tuning.Report{Tables: []texttable.Table{table}}
-	_, err = io.WriteString(w, page.Text())
+	_, err = io.WriteString(w, table.Text())
 	return errors.Join(err, safefile.Write(file, data.Bytes()), os.Remove(options.Checkpoint))
 }

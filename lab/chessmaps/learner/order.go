@@ -3,6 +3,7 @@ package learner
 import (
 	"fmt"
 
+	"shotest/internal/result"
 	"shotest/internal/texttable"
 	"shotest/lab/chessmaps"
 	"shotest/shogi"
@@ -43,7 +44,7 @@ func OrderTable(positions int, among []float64) texttable.Table {
 	}
 	for i, width := range moves.Widths {
 		t.Head = append(t.Head, fmt.Sprint(width))
-		t.Rows[0] = append(t.Rows[0], tuning.Percent(among[i]))
+		t.Rows[0] = append(t.Rows[0], result.Percent(among[i]))
 	}
 	return t
 }
