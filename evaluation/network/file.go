@@ -1,12 +1,9 @@
 package network
 
 import (
-	"bytes"
-	"compress/flate"
 	"encoding/binary"
 	"errors"
 	"io"
-	"math"
 	"slices"
 
 	"shotest/internal/lanes"
@@ -23,15 +20,12 @@ import (
 //	int16       rows, biases
 //	int32       the output weights of all stages, the constants of all stages
 //	uint32      CRC-32 (IEEE) of all of the above
-//
-// Version 1, which takes many times as long to read, has signed varints, compressed by DEFLATE, and
-// one stage, which serves for all.
 const (
-	magic      = "shotest\n"
-	version    = 2
-	compressed = 1
-	// maxBody bounds the part with the numbers: none needs more than 3 bytes in the first layer.
-	maxBody = 3*Rows*MaxHidden + 1<<20
+	magic   = "shotest\n"
+	version = 2
+	// maxBody bounds the part with the numbers: the first layer has two bytes for each, the output
+	// far less than a megabyte.
+	maxBody = 2*Rows*MaxHidden + 1<<20
 )
 
 // ErrFormat says that a file does not hold weights of a network.
@@ -82,9 +76,6 @@ func read(from io.Reader) (*Weights, error) {
 		return nil, message.Errorf("%w: cut off: %w", ErrFormat, err)
 	}
 	err = r.Check()
-	if err == nil && head.Version == compressed {
-		body, err = head.expand(body)
-	}
 	var w *Weights
 	if err == nil {
 		w, err = head.weights(body)
@@ -99,7 +90,7 @@ func (h *header) check() error {
 	switch {
 	case string(h.Magic[:]) != magic:
 		return message.Errorf("%w: it begins with %q, expected %q", ErrFormat, h.Magic[:], magic)
-	case h.Version != version && h.Version != compressed:
+	case h.Version != version:
 		return message.Errorf("%w of this version: version %d, expected %d", ErrFormat, h.Version, version)
 	case CheckHidden(int(h.Hidden)) != nil:
 		return message.Errorf("%w: %w", ErrFormat, CheckHidden(int(h.Hidden)))
@@ -119,41 +110,7 @@ func (h *header) counts() (first, output int) {
 	return (Rows + 1) * int(h.Hidden), Stages * (2*int(h.Hidden) + 1)
 }
 
-// expand returns the numbers of a file of version 1 as version 2 has them. It reads no more bytes
-// than a network can have.
-func (h *header) expand(body []byte) ([]byte, error) {
-	first, _ := h.counts()
-	output := 2 * int(h.Hidden)
-	maxBytes := int64(first+output+1) * binary.MaxVarintLen32
-	varints, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(body)), maxBytes))
-	if err != nil {
-		return nil, err
-	}
-	layer, err1 := expand(&varints, first, 2, math.MaxInt16)
-	weights, err2 := expand(&varints, output, 4, maxOutput)
-	constant, err3 := expand(&varints, 1, 4, maxOutput)
-	numbers := slices.Concat(layer, bytes.Repeat(weights, Stages), bytes.Repeat(constant, Stages), varints)
-	return numbers, errors.Join(err1, err2, err3)
-}
-
-// expand cuts count varints, of limit or less either way, off the front of left. It returns them as
-// numbers of the given width.
-func expand(left *[]byte, count, width int, limit int64) (numbers []byte, err error) {
-	for i := range count {
-		x, length := binary.Varint(*left)
-		if length <= 0 {
-			return nil, message.Errorf("number %d of %d is missing", i+1, count)
-		}
-		if err := checkNumber(i, count, x, limit); err != nil {
-			return nil, err
-		}
-		*left = (*left)[length:]
-		numbers = binary.LittleEndian.AppendUint64(numbers, uint64(x))[:(i+1)*width]
-	}
-	return numbers, nil
-}
-
-// weights returns the weights of the numbers of a file of version 2.
+// weights returns the weights of the numbers of a file.
 func (h *header) weights(numbers []byte) (*Weights, error) {
 	first, output := h.counts()
 	layer, err := cut(&numbers, first, 2)
