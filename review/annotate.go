@@ -21,7 +21,7 @@ import (
 // Moves that decided the game get bookmarks.
 func (r *Review) Annotated(l *language.Language) *record.Game {
 	d, game := r.Document(l), *r.Game
-	game.Notes = record.Notes{Comments: withComments(r.Game.Comments, r.preface(d)), Remarks: r.Game.Remarks}
+	game.Notes = record.Notes{Comments: withComments(r.Game.Comments, r.preface(d, l)), Remarks: r.Game.Remarks}
 	if game.Opening == "" && d.OpeningID != "" {
 		game.Opening = opening.Name(d.OpeningID, language.Japanese()) // as the field is written
 	}
@@ -79,7 +79,7 @@ func (a *annotator) variations(lines []*record.Line) []*record.Line {
 		d := r.Document(a.l)
 		annotated := a.line(r, d, r.Branch)
 		first := &annotated.Moves[0]
-		first.Comments = withComments(first.Comments, r.overview(d))
+		first.Comments = withComments(first.Comments, r.overview(d, a.l))
 		lines[i] = &annotated
 	}
 	return lines
@@ -99,16 +99,16 @@ func withComments(before, more []string) []string {
 }
 
 // preface returns the comments before the first move.
-func (r *Review) preface(d *Document) []string {
+func (r *Review) preface(d *Document, l *language.Language) []string {
 	engine := "shotest"
 	if r.Settings.Searcher != nil {
 		engine = r.Settings.Searcher.Name()
 	}
-	return append(append([]string{"*Engines 0 " + engine, d.Made, d.Result}, d.Warnings...), r.overview(d)...)
+	return append(append([]string{"*Engines 0 " + engine, d.Made, d.Result}, d.Warnings...), r.overview(d, l)...)
 }
 
 // overview returns comments on a game, or on a variation, as a whole.
-func (r *Review) overview(d *Document) (lines []string) {
+func (r *Review) overview(d *Document, l *language.Language) (lines []string) {
 	for i := range d.Summary {
 		lines = append(lines, d.Summary[i].Text)
 	}
@@ -117,7 +117,7 @@ func (r *Review) overview(d *Document) (lines []string) {
 			lines = append(lines, played)
 		}
 		for _, practise := range d.Sides[side].Practise {
-			lines = append(lines, d.Sides[side].Name+": "+practise)
+			lines = append(lines, labelled(l, d.Sides[side].Name, practise))
 		}
 	}
 	return lines

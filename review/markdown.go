@@ -14,7 +14,7 @@ func (d *Document) Markdown(l *language.Language) string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "# %s\n\n%s\n\n", escaped(d.Title), escaped(d.Result))
 	for _, f := range d.Facts {
-		fmt.Fprintf(&text, "- %s: %s\n", f.Name, escaped(f.Value))
+		fmt.Fprintf(&text, "- %s\n", labelled(l, f.Name, escaped(f.Value)))
 	}
 	for _, warning := range d.Warnings {
 		fmt.Fprintf(&text, "\n> %s\n", escaped(warning))
@@ -59,7 +59,7 @@ func writeSides(text *strings.Builder, d *Document, l *language.Language) {
 	text.WriteString(sides.Markdown() + "\n" + l.Text("review.accuracy_help", nil) + "\n\n")
 	for side := range d.Sides {
 		for _, practise := range d.Sides[side].Practise {
-			fmt.Fprintf(text, "- %s: %s\n", escaped(d.Sides[side].Name), escaped(practise))
+			fmt.Fprintf(text, "- %s\n", labelled(l, escaped(d.Sides[side].Name), escaped(practise)))
 		}
 	}
 }
@@ -84,6 +84,11 @@ func bracketed(l *language.Language, text, more string) string {
 	return l.Text("review.bracketed", language.Args{"Text": text, "More": more})
 }
 
+// labelled returns text after its name and the colon of the language.
+func labelled(l *language.Language, name, text string) string {
+	return l.Text("review.labelled", language.Args{"Name": name, "Text": text})
+}
+
 // unknown stands for a missing number.
 const unknown = "–"
 
@@ -103,11 +108,11 @@ func writeMove(text *strings.Builder, m *MoveDocument, l *language.Language) {
 	numbered := l.Text("review.numbered", language.Args{"Ply": m.Ply, "Move": m.Text})
 	fmt.Fprintf(text, "**%s** %s\n\n", strings.TrimSpace(escaped(numbered)+" "+m.MarkText), m.Score)
 	for i := range m.Sentences {
-		fmt.Fprintf(text, "- %s", escaped(m.Sentences[i].Text))
+		sentence := escaped(m.Sentences[i].Text)
 		if line := m.Sentences[i].shownLine(); line != "" {
-			fmt.Fprintf(text, " (%s)", escaped(line))
+			sentence = bracketed(l, sentence, escaped(line))
 		}
-		text.WriteByte('\n')
+		fmt.Fprintf(text, "- %s\n", sentence)
 	}
 	text.WriteByte('\n')
 }

@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -282,7 +281,7 @@ func (j *reviewJob) write(ctx context.Context, result *review.Review, game *name
 		default:
 			err = writeReview(j.streams, result, d, l, files[i])
 			if err == nil {
-				_, err = fmt.Fprintf(j.out, "%s\n%s", files[i], digest(d, l))
+				_, err = fmt.Fprintf(j.out, "%s\n%s", files[i], d.Digest(l))
 			}
 		}
 		if err != nil {
@@ -319,26 +318,4 @@ func writeReview(s streams, result *review.Review, d *review.Document, l *langua
 	warnings, err := record.WriteFile(out, []*record.Game{result.Annotated(l)})
 	printWarnings(s, out, warnings)
 	return err
-}
-
-// digest returns the most important results of a review in a few lines.
-func digest(d *review.Document, l *language.Language) string {
-	var text strings.Builder
-	fmt.Fprintf(&text, "%s. %s\n", d.Title, d.Result)
-	for side := range d.Sides {
-		text.WriteString(cmp.Or(d.Sides[side].Played, d.Sides[side].Name+": "+review.Percentage(l, nil)))
-		for _, c := range d.Sides[side].Counts {
-			if c.Moves > 0 {
-				fmt.Fprintf(&text, ", %s %d", c.Name, c.Moves)
-			}
-		}
-		text.WriteByte('\n')
-	}
-	for _, warning := range d.Warnings {
-		text.WriteString(warning + "\n")
-	}
-	for i := range d.Summary {
-		text.WriteString(d.Summary[i].Text + "\n")
-	}
-	return text.String()
 }
