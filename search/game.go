@@ -139,21 +139,21 @@ type MoveSelector interface {
 	Ordered
 	// Open makes the list of a ply for the current position.
 	Open(ply int, hints *Hints)
+	// Take removes m from ply's list, and returns its cost: m is searched out of turn. It returns
+	// false if m is not in the list.
+	Take(ply int, m Move) (cost int, found bool)
 	// Next returns the best remaining move of ply's list, and its cost in hundredths of a ply; more
 	// is false if there is none. If all remaining moves cost more than limit, Next may return
 	// NoMove for them, at a cost above limit.
 	Next(ply, limit int) (m Move, cost int, more bool)
-	// Searched says that the move that Next returned last has been searched. Moves like it then
-	// become less interesting, but only by half as much if it raised alpha.
+	// Searched says that the move that was taken or returned last has been searched. Moves like it
+	// then become less interesting, but only by half as much if it raised alpha.
 	Searched(ply int, raisedAlpha bool)
 }
 
 // Hints holds what the search has learned about the moves of a position.
 type Hints struct {
-	TTMove         Move // the move of the transposition table, or NoMove
-	TTMoveSearched bool // whether TTMove has been searched, so that Next must not return it
-	TTMoveRaised   bool // whether TTMove raised alpha
-
+	TTMove   Move // the move of the transposition table, or NoMove
 	PV       bool // whether the node is in the principal variation
 	RootBest Move // at the root, the best move of the last iteration
 	Killers  [2]Move

@@ -21,7 +21,15 @@ func (g *pricedTree) Traits(m Move) Traits   { return Traits{Quiet: true, Kind: 
 func (g *pricedTree) Searched(int, bool)     {}
 func (g *pricedTree) Open(ply int, h *Hints) { g.handed[ply], g.known[ply] = 0, NoMove }
 
+func (g *pricedTree) Take(ply int, m Move) (int, bool) {
+	g.known[ply] = m
+	return g.price(m), true
+}
+
 func (g *pricedTree) Next(ply, _ int) (Move, int, bool) {
+	if g.handed[ply]+1 == int(g.known[ply]) {
+		g.handed[ply]++
+	}
 	if g.handed[ply] == g.width {
 		return NoMove, 0, false
 	}

@@ -40,8 +40,12 @@ func (r *run) next(n *node, i int) *candidate {
 func (r *run) nextListed(n *node, i int) *candidate {
 	if n.stage != allListed {
 		r.open(n)
-	} else if last := &n.moves[i-1]; last.searched {
-		r.moveSelector.Searched(n.ply, last.raisedAlpha)
+		if i > 0 {
+			r.moveSelector.Take(n.ply, n.tt.move)
+		}
+	}
+	if i > 0 && n.moves[i-1].searched {
+		r.moveSelector.Searched(n.ply, n.moves[i-1].raisedAlpha)
 	}
 	limit := r.payable(n.left) - n.charge
 	m, price, more := r.fromList(n.ply, limit)
@@ -155,9 +159,7 @@ func (r *run) noteThreat(n *node) {
 // fillHints sets the hints for the moves of a node.
 func (r *run) fillHints(n *node) {
 	h, f := &n.hints, n.frame
-	h.TTMove, h.TTMoveSearched, h.PV = n.tt.move, len(n.moves) > 0, n.pv
-	h.TTMoveRaised = h.TTMoveSearched && n.moves[0].raisedAlpha
-	h.Killers = n.killers
+	h.TTMove, h.PV, h.Killers = n.tt.move, n.pv, n.killers
 	reply, followOn := n.learned.UsualMoves()
 	h.Reply, h.FollowOn = Move(reply), Move(followOn)
 	h.Beyond = max(0, n.ply-r.depth)

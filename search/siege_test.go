@@ -1,6 +1,9 @@
 package search
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 // siege is a game in which the first player wins by advancing three times, and the second can only
 // wait: by a plausible move, or by a dull one.
@@ -56,6 +59,14 @@ func (s *pricedSiege) Traits(m Move) Traits { return Traits{Quiet: true, Kind: u
 func (s *pricedSiege) Searched(int, bool)   {}
 
 func (s *pricedSiege) Open(ply int, _ *Hints) { s.lists[ply] = s.AppendMoves(nil) }
+
+func (s *pricedSiege) Take(ply int, m Move) (int, bool) {
+	i := slices.Index(s.lists[ply], m)
+	if i >= 0 {
+		s.lists[ply] = slices.Delete(s.lists[ply], i, i+1)
+	}
+	return siegePrices[m], i >= 0
+}
 
 func (s *pricedSiege) Next(ply, _ int) (Move, int, bool) {
 	if len(s.lists[ply]) == 0 {

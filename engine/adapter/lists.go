@@ -133,12 +133,6 @@ func (g *Game) Open(ply int, h *search.Hints) {
 	r.facts.Attacks, r.facts.Root = &g.attacks[g.ply], &g.lists.root
 	g.fillHints(r, h)
 	r.open(g.history, g.legalMoves(), g.lists.scorer)
-	if !h.TTMoveSearched {
-		return
-	}
-	if _, ok := r.Moves.Take(shogi.Move(h.TTMove)); ok {
-		r.Moves.Searched(h.TTMoveRaised)
-	}
 }
 
 // open fills the list with moves, the legal moves of a game's current position. The caller has set
@@ -149,6 +143,15 @@ func (l *List) open(history *shogi.History, moves []shogi.Move, scorer *plausibi
 	plausibility.FillLine(&f.Line, history)
 	scorer.Gather(f, len(moves))
 	l.Moves.Open(f, moves)
+}
+
+// Take implements search.MoveSelector.
+func (g *Game) Take(ply int, m search.Move) (cost int, found bool) {
+	c, found := g.lists.list(ply).Moves.Take(shogi.Move(m))
+	if !found {
+		return 0, false
+	}
+	return g.lists.costs.Of(c), true
 }
 
 // Next implements search.MoveSelector.

@@ -15,9 +15,6 @@ func (g *game) Open(ply int, hints *search.Hints) {
 	g.moves = g.current().appendLegal(g.moves[:0])
 	s := g.situation(hints, len(g.moves))
 	for _, m := range g.moves {
-		if m == hints.TTMove && hints.TTMoveSearched {
-			continue
-		}
 		l.moves = append(l.moves, candidate{move: m})
 	}
 	g.credit(&s, l.moves)
@@ -60,6 +57,17 @@ func (c *candidate) add(s *situation, by *criterion) {
 	c.interest += by.points * by.measure(s, c) / fullMeasure
 }
 
+// Take implements search.MoveSelector.
+func (g *game) Take(ply int, m search.Move) (cost int, found bool) {
+	l := &g.lists[ply]
+	for i := l.handed; i < len(l.moves); i++ {
+		if l.moves[i].move == m {
+			return l.hand(i), true
+		}
+	}
+	return 0, false
+}
+
 // Next implements search.MoveSelector: the candidate of the highest rank comes next.
 func (g *game) Next(ply, _ int) (m search.Move, cost int, more bool) {
 	l := &g.lists[ply]
@@ -72,11 +80,17 @@ func (g *game) Next(ply, _ int) (m search.Move, cost int, more bool) {
 			best = i
 		}
 	}
-	c := l.moves[best]
-	copy(l.moves[l.handed+1:best+1], l.moves[l.handed:best])
+	cost = l.hand(best)
+	return l.moves[l.handed-1].move, cost, true
+}
+
+// hand hands over the candidate at an index, and returns its cost.
+func (l *list) hand(index int) (cost int) {
+	c := l.moves[index]
+	copy(l.moves[l.handed+1:index+1], l.moves[l.handed:index])
 	l.moves[l.handed] = c
 	l.handed++
-	return c.move, c.cost, true
+	return c.cost
 }
 
 // Searched implements search.MoveSelector. Treebeard's interest does not depend on the moves that

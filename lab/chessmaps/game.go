@@ -44,19 +44,27 @@ func Wrap(file string) (func(*adapter.Game) (search.Game, search.Experiment), er
 }
 
 // Open implements search.MoveSelector.
-func (g *Game) Open(ply int, h *search.Hints) {
+func (g *Game) Open(ply int, _ *search.Hints) {
 	p := g.History().Current()
 	g.attacks.Compute(p)
 	g.orderer.Open(p, &g.attacks)
 	list := g.plies[ply][:0]
 	g.moves = g.AppendMoves(g.moves[:0])
 	for _, m := range g.moves {
-		if m != h.TTMove || !h.TTMoveSearched {
-			list = append(list, rankedMove{m, g.orderer.Rank(shogi.Move(m))})
-		}
+		list = append(list, rankedMove{m, g.orderer.Rank(shogi.Move(m))})
 	}
 	slices.SortStableFunc(list, func(a, b rankedMove) int { return cmp.Compare(a.rank, b.rank) })
 	g.plies[ply] = list
+}
+
+// Take implements search.MoveSelector.
+func (g *Game) Take(ply int, m search.Move) (price int, found bool) {
+	list := g.plies[ply]
+	i := slices.IndexFunc(list, func(ranked rankedMove) bool { return ranked.move == m })
+	if i >= 0 {
+		g.plies[ply] = slices.Delete(list, i, i+1)
+	}
+	return search.Ply, i >= 0
 }
 
 // Next implements search.MoveSelector.

@@ -1,6 +1,10 @@
 package tree_test
 
-import "shotest/search"
+import (
+	"slices"
+
+	"shotest/search"
+)
 
 // maze is a random game with all optional interfaces: a position is a number, and its facts follow
 // from a hash of the number. Moves lead to other numbers, and in circles.
@@ -106,11 +110,16 @@ func (g *maze) Traits(m search.Move) search.Traits {
 func (g *maze) Open(ply int, h *search.Hints) {
 	l := &g.lists[ply]
 	l.moves, l.next = l.moves[:0], 0
-	for _, m := range g.AppendMoves(nil) {
-		if m != h.TTMove || !h.TTMoveSearched {
-			l.moves = append(l.moves, m)
-		}
+	l.moves = g.AppendMoves(l.moves)
+}
+
+func (g *maze) Take(ply int, m search.Move) (int, bool) {
+	l := &g.lists[ply]
+	i := slices.Index(l.moves, m)
+	if i >= 0 {
+		l.moves = slices.Delete(l.moves, i, i+1)
 	}
+	return 20, i >= 0
 }
 
 func (g *maze) Next(ply, _ int) (search.Move, int, bool) {
