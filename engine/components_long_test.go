@@ -10,10 +10,10 @@ import (
 	"testing"
 
 	"shotest/config"
+	"shotest/config/strict"
 	"shotest/internal/testing/recorded"
 	"shotest/internal/testing/shogitest"
 	"shotest/plausibility"
-	"shotest/profile"
 	"shotest/search"
 	"shotest/search/tree"
 	"shotest/shogi"
@@ -24,7 +24,7 @@ import (
 // their cost or their order, except move chains, which are off.
 func TestAllComponentsAct(t *testing.T) {
 	long(t)
-	p := profile.Default()
+	p := config.Default()
 	p.SearchMode, p.HashMegabytes, p.RootMate = search.InterestMode, 16, 0
 	e := New(p)
 	var fired, priced, scored [plausibility.ComponentCount]int
@@ -86,7 +86,7 @@ var ruled = []plausibility.Component{plausibility.Base, plausibility.TableMove, 
 // lists near the root, and by credits and likeness in the costs of moves.
 func TestComponentsActBelowTheRoot(t *testing.T) {
 	long(t)
-	p := profile.Default()
+	p := config.Default()
 	p.HashMegabytes, p.RootMate = 16, 0
 	e := New(p)
 	acts, alone := map[string]bool{}, byCriterion(&p.Likeness)
@@ -156,9 +156,9 @@ func noteLikeness(acts map[string]bool, e *Engine,
 
 // byCriterion returns the numbers of each criterion, without those of the others.
 func byCriterion(numbers *similarity.Likeness) (alone [similarity.CriterionCount]similarity.Likeness) {
-	shipped := config.Numbers(numbers)
+	shipped := strict.Numbers(numbers)
 	for c := range alone {
-		for i, number := range config.Numbers(&alone[c]) {
+		for i, number := range strict.Numbers(&alone[c]) {
 			if slices.Contains(similarity.Criterion(c).Numbers(), number.Name) {
 				number.SetFloat(shipped[i].Float())
 			}

@@ -1,7 +1,7 @@
 // Package engine plugs shogi into the search and offers the whole as one programming interface. The
 // USI driver, the command line, tournaments and tuning all use it.
 //
-//	e := engine.New(profile.Default())
+//	e := engine.New(config.Default())
 //	game, err := shogi.ParseHistory("startpos moves 7g7f")
 //	if err != nil {
 //		return err

@@ -8,13 +8,13 @@ import (
 	"strings"
 	"time"
 
+	"shotest/config"
 	"shotest/engine/adapter"
 	"shotest/engine/options"
 	"shotest/engine/timing"
 	"shotest/internal/message"
 	"shotest/internal/resources"
 	"shotest/mate"
-	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -47,7 +47,7 @@ type Engine struct {
 
 // New returns an engine with profile. It allocates its transposition table when it is first
 // prepared or used.
-func New(profile profile.Profile) *Engine {
+func New(profile config.Profile) *Engine {
 	random := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
 	return &Engine{
 		options: options.NewLayers(profile), declaredLanguage: options.Languages[0], game: adapter.New(),

@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"shotest/config"
 	"shotest/engine/options"
 	"shotest/internal/testing/shogitest"
-	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -26,7 +26,7 @@ func set(t testing.TB, e *Engine, options ...string) {
 // newEngine returns a prepared engine with a small table.
 func newEngine(t testing.TB, options ...string) *Engine {
 	t.Helper()
-	e := New(profile.Default())
+	e := New(config.Default())
 	set(t, e, append([]string{"USI_Hash", "8"}, options...)...)
 	if err := e.Prepare(context.Background()); err != nil {
 		t.Fatal(err)
@@ -183,7 +183,7 @@ func TestMates(t *testing.T) {
 }
 
 func TestOptions(t *testing.T) {
-	e := New(profile.Default())
+	e := New(config.Default())
 	for _, o := range e.Options() {
 		if o.Kind == ButtonOption {
 			continue
@@ -192,8 +192,8 @@ func TestOptions(t *testing.T) {
 			t.Errorf("default of %s is refused: %v", o.Name, err)
 		}
 	}
-	if e.options.Profile != profile.Default() {
-		t.Errorf("declared defaults give %+v, the settings begin as %+v", e.options.Profile, profile.Default())
+	if e.options.Profile != config.Default() {
+		t.Errorf("declared defaults give %+v, the settings begin as %+v", e.options.Profile, config.Default())
 	}
 	if err := e.SetOption("Nonsense", "1"); !errors.Is(err, options.ErrUnknown) {
 		t.Errorf("unknown option: %v", err)

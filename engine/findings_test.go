@@ -4,12 +4,12 @@ import (
 	"context"
 	"testing"
 
+	"shotest/config"
 	"shotest/internal/testing/shogitest"
-	"shotest/profile"
 )
 
 func TestFindings(t *testing.T) {
-	e := New(profile.Default())
+	e := New(config.Default())
 	if found := e.Findings(); found != nil {
 		t.Errorf("before any search: %v", found)
 	}

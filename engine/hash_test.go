@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/config"
 	"shotest/internal/resources"
 	"shotest/internal/testing/shogitest"
-	"shotest/profile"
 	"shotest/search"
 )
 
@@ -93,7 +93,7 @@ func TestFewerThreadsGiveMemoryBack(t *testing.T) {
 // Without the table a search gets no moves and no values from it.
 func TestTableCanBeLeftOut(t *testing.T) {
 	long(t)
-	p := profile.Default().In(search.FullwidthMode)
+	p := config.Default().In(search.FullwidthMode)
 	p.HashMegabytes, p.Search.WithoutTable = 8, true
 	last := searched(New(p), shogitest.Game(t, middleGame), Limits{Depth: 5})
 	p.Search.WithoutTable = false

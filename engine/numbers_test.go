@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"shotest/config"
+	"shotest/config/strict"
 	"shotest/internal/testing/tier"
-	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -29,7 +29,7 @@ type numbersTester struct {
 }
 
 // fingerprint returns what a search of a position found and did.
-func (n *numbersTester) fingerprint(p profile.Profile, position string, nodes uint64) string {
+func (n *numbersTester) fingerprint(p config.Profile, position string, nodes uint64) string {
 	n.engine.options.Profile = p
 	if err := n.engine.Prepare(context.Background()); err != nil {
 		n.t.Fatal(err)
@@ -44,7 +44,7 @@ func (n *numbersTester) fingerprint(p profile.Profile, position string, nodes ui
 
 // changes reports whether p searches a position by other moves or counts than the unchanged
 // profile.
-func (n *numbersTester) changes(p, unchanged profile.Profile, nodes uint64) bool {
+func (n *numbersTester) changes(p, unchanged config.Profile, nodes uint64) bool {
 	for _, position := range n.positions {
 		key := fmt.Sprint(nodes, position)
 		if n.usual[key] == "" {
@@ -58,7 +58,7 @@ func (n *numbersTester) changes(p, unchanged profile.Profile, nodes uint64) bool
 }
 
 // farValues returns values of a parameter far from its own.
-func farValues(p *config.Parameter) (far []string) {
+func farValues(p *strict.Parameter) (far []string) {
 	values := []string{"true", "false"}
 	if p.IsNumeric() {
 		values = nil
@@ -92,18 +92,18 @@ func fortyPositions(t *testing.T) (positions []string) {
 }
 
 // numbersOf returns the numbers and switches of the set of a profile's mode.
-func numbersOf(p *profile.Profile) []config.Parameter {
-	return slices.DeleteFunc(config.Parameters(p), func(p config.Parameter) bool {
+func numbersOf(p *config.Profile) []strict.Parameter {
+	return slices.DeleteFunc(strict.Parameters(p), func(p strict.Parameter) bool {
 		return !numbersOfModes.MatchString(p.Name)
 	})
 }
 
 // testModes calls test for each mode, with its built-in profile.
-func testModes(t *testing.T, test func(n *numbersTester, usual profile.Profile)) {
+func testModes(t *testing.T, test func(n *numbersTester, usual config.Profile)) {
 	long(t)
 	for _, mode := range []string{search.ModernMode, search.InterestMode, search.FullwidthMode} {
 		t.Run(mode, func(t *testing.T) {
-			usual := profile.Default().In(mode)
+			usual := config.Default().In(mode)
 			usual.HashMegabytes, usual.RootMate, usual.ReplyMate = 1, 0, 0
 			test(&numbersTester{
 				t: t, engine: newEngine(t), positions: fortyPositions(t), usual: map[string]string{},
@@ -115,7 +115,7 @@ func testModes(t *testing.T, test func(n *numbersTester, usual profile.Profile))
 // Every number and every switch of every mode changes the search of one of forty positions when it
 // alone is changed far enough. A name that acts on nothing is a trap for whoever tunes it.
 func TestEveryNumberActs(t *testing.T) {
-	testModes(t, func(n *numbersTester, usual profile.Profile) {
+	testModes(t, func(n *numbersTester, usual config.Profile) {
 		changed := usual
 		for i, number := range numbersOf(&changed) {
 			if i%tier.Of(40, 1) == 0 && !n.acts(&number, &changed, usual) {
@@ -126,7 +126,7 @@ func TestEveryNumberActs(t *testing.T) {
 }
 
 // acts reports whether a number of changed, which is as usual, changes a search.
-func (n *numbersTester) acts(number *config.Parameter, changed *profile.Profile, usual profile.Profile) bool {
+func (n *numbersTester) acts(number *strict.Parameter, changed *config.Profile, usual config.Profile) bool {
 	defer func() { *changed = usual }()
 	for _, nodes := range []uint64{1000, 10_000, 100_000} {
 		for _, far := range farValues(number) {
@@ -143,7 +143,7 @@ func (n *numbersTester) acts(number *config.Parameter, changed *profile.Profile,
 
 // A switch switches off its whole group: the other numbers of the group then change nothing.
 func TestSwitchesSwitchGroupsOff(t *testing.T) {
-	testModes(t, func(n *numbersTester, usual profile.Profile) {
+	testModes(t, func(n *numbersTester, usual config.Profile) {
 		n.positions = n.positions[:tier.Of(2, 20)]
 		for _, toggle := range numbersOf(&usual) {
 			group, isSwitch := strings.CutSuffix(toggle.Name, ".on")

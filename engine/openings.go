@@ -3,10 +3,10 @@ package engine
 import (
 	"math/rand/v2"
 
+	"shotest/config"
 	"shotest/engine/book"
 	"shotest/engine/options"
 	"shotest/internal/message"
-	"shotest/profile"
 	"shotest/shogi"
 )
 
@@ -90,7 +90,7 @@ func (e *Engine) fromBook(history *shogi.History, limits Limits, report func(Rep
 }
 
 // BookSelection returns the selection of book moves of a profile.
-func BookSelection(p *profile.Profile) book.Selection {
+func BookSelection(p *config.Profile) book.Selection {
 	selection := book.DefaultSelection()
 	selection.Margin, selection.IgnoreCounts = p.BookEvalDiff, !p.ConsiderBookMoveCount
 	selection.AsWritten = !p.FlippedBook

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"shotest/config"
+	"shotest/config/strict"
 	"shotest/engine/options"
 	"shotest/internal/language"
-	"shotest/profile"
 )
 
 // otherOptions holds the options that are not values of the profile.
@@ -21,8 +21,8 @@ var otherOptions = []Option{
 // Options returns the engine's options in the order to show them in.
 func (e *Engine) Options() []Option {
 	declared := []Option{}
-	defaults := profile.Default()
-	for _, p := range config.Parameters(&defaults) {
+	defaults := config.Default()
+	for _, p := range strict.Parameters(&defaults) {
 		name := p.Tag("usi")
 		if name == "" {
 			continue
@@ -37,12 +37,12 @@ func (e *Engine) Options() []Option {
 }
 
 // declaration returns the option that sets p, a value of the profile.
-func declaration(name string, p *config.Parameter) Option {
+func declaration(name string, p *strict.Parameter) Option {
 	o := Option{Name: name, Default: p.Default, Values: p.Choices}
 	switch {
-	case p.Kind == config.Switch:
+	case p.Kind == strict.Switch:
 		o.Kind = CheckOption
-	case p.Kind == config.Duration:
+	case p.Kind == strict.Duration:
 		o.Kind, o.Min, o.Max = SpinOption, options.Milliseconds(p.Min), options.Milliseconds(p.Max)
 		o.Default = strconv.Itoa(options.Milliseconds(p.Float()))
 	case p.IsNumeric():

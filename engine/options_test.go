@@ -5,15 +5,15 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/config"
 	"shotest/engine/options"
 	"shotest/internal/language"
-	"shotest/profile"
 )
 
 // The default of the option Language is the language of the program, and setting it changes the
 // texts.
 func TestLanguageOption(t *testing.T) {
-	e := New(profile.Default())
+	e := New(config.Default())
 	e.SetLanguage(language.Japanese())
 	at := slices.IndexFunc(e.Options(), func(o Option) bool { return o.Name == options.Language })
 	if o := e.Options()[at]; o.Kind != ComboOption || o.Default != "ja" || !slices.Contains(o.Values, "en") {

@@ -4,19 +4,19 @@ import (
 	"context"
 	"testing"
 
+	"shotest/config"
 	"shotest/internal/testing/shogitest"
-	"shotest/profile"
 	"shotest/search"
 )
 
 // Credits and likeness change searches of the modern mode.
 func TestPricesAct(t *testing.T) {
-	nodes := func(p profile.Profile) uint64 {
+	nodes := func(p config.Profile) uint64 {
 		e := New(p)
 		e.Search(context.Background(), shogitest.Game(t, middleGame), Limits{Depth: 6}, nil)
 		return e.searcher.Counts().Nodes
 	}
-	with := profile.Default()
+	with := config.Default()
 	with.HashMegabytes = 8
 	without := with
 	without.Search.Prices.On = false
@@ -74,7 +74,7 @@ func (b *bookkeeper) Enter(v *search.Visit) {
 // Costs are the sums of their parts.
 func TestCostsAreSums(t *testing.T) {
 	for _, mode := range []string{search.ModernMode, search.InterestMode} {
-		p := profile.Default()
+		p := config.Default()
 		b := &bookkeeper{t: t, plies: mode == search.ModernMode, prices: p.Search.Prices}
 		p.SearchMode, p.HashMegabytes, p.RootMate = mode, 8, 0
 		e := New(p)

@@ -4,8 +4,8 @@ import (
 	"context"
 	"testing"
 
+	"shotest/config"
 	"shotest/internal/testing/shogitest"
-	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -49,7 +49,7 @@ func TestRankingEqualsTheSearchOrder(t *testing.T) {
 // The score of a move is the sum of its components' credits, less the penalties of likeness.
 func TestStoriesAddUp(t *testing.T) {
 	for _, position := range rankedPositions {
-		r := rank(t, New(profile.Default()), position)
+		r := rank(t, New(config.Default()), position)
 		for i := range r.Moves {
 			m := &r.Moves[i]
 			story, lost := r.Story(m), 0
@@ -67,7 +67,7 @@ func TestStoriesAddUp(t *testing.T) {
 }
 
 func TestRankOfMoves(t *testing.T) {
-	r := rank(t, New(profile.Default()), "k8/9/9/P8/9/9/9/9/8K b - 1")
+	r := rank(t, New(config.Default()), "k8/9/9/P8/9/9/9/9/8K b - 1")
 	for text, searched := range map[string]bool{"9d9c+": true, "9d9c": false, "1i1h": true} {
 		m := shogitest.Move(t, text)
 		if got := r.Rank(m); (got > 0) != searched {

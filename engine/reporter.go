@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"shotest/profile"
+	"shotest/config"
 	"shotest/search"
 )
 
@@ -23,7 +23,7 @@ type reporter struct {
 	unshown     []Report  // the lines, one for each rank, that were kept back since lastShown
 }
 
-func newReporter(report func(Report), p *profile.Profile) reporter {
+func newReporter(report func(Report), p *config.Profile) reporter {
 	if p.ConsiderationMode {
 		return reporter{report: report}
 	}

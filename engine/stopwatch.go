@@ -4,14 +4,14 @@ import (
 	"context"
 	"time"
 
+	"shotest/config"
 	"shotest/engine/timing"
-	"shotest/profile"
 	"shotest/shogi"
 )
 
 // stopwatch measures the time of a search, and compares it with the search's budget.
 type stopwatch struct {
-	profile  *profile.Profile
+	profile  *config.Profile
 	position *shogi.Position
 	limits   Limits
 	started  time.Time

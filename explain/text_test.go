@@ -9,13 +9,13 @@ import (
 	"unicode/utf8"
 
 	"shotest/config"
+	"shotest/config/strict"
 	"shotest/engine"
 	"shotest/internal/language"
 	"shotest/internal/terminal"
 	"shotest/internal/testing/golden"
 	"shotest/internal/testing/shogitest"
 	"shotest/plausibility"
-	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
 	"shotest/similarity"
@@ -121,7 +121,7 @@ func fixedStory(t *testing.T, w *Words) string {
 		Number: 17, Own: 100, Siblings: 250, Likeness: 21, Credits: -144, Node: 100, Forcing: -100, History: -12,
 		Floor: 7, Extension: -50, Again: -122,
 	}
-	for _, credit := range config.Numbers(new(plausibility.Credits)) {
+	for _, credit := range strict.Numbers(new(plausibility.Credits)) {
 		story.PriceCredits = append(story.PriceCredits, plausibility.PriceCredit{Name: credit.Name, Amount: 5})
 	}
 	story.PriceCredits[9].Amount = -66
@@ -178,7 +178,7 @@ func TestWhyNot(t *testing.T) {
 func TestTwoColumns(t *testing.T) {
 	account := &Account{
 		History: shogitest.Game(t, "startpos moves 7g7f 3c3d"), Ranking: rankMoves(t, "startpos moves 7g7f 3c3d"),
-		engine: engine.New(profile.Default()),
+		engine: engine.New(config.Default()),
 	}
 	for _, columns := range []int{80, 120, 200} {
 		shown := NewWords(language.English()).Moves(account, View{Paint: terminal.Paint{Columns: columns}, All: true})

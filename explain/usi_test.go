@@ -7,17 +7,17 @@ import (
 	"testing"
 	"time"
 
+	"shotest/config"
 	"shotest/engine"
 	"shotest/internal/language"
 	"shotest/internal/testing/shogitest"
 	"shotest/internal/testing/tier"
-	"shotest/profile"
 )
 
 // explainingEngine returns an engine that can explain, with the given options and values.
 func explainingEngine(t *testing.T, options ...string) *engine.Engine {
 	t.Helper()
-	e := engine.New(profile.Default())
+	e := engine.New(config.Default())
 	e.SetExplainer(Sayings)
 	for i := 0; i < len(options); i += 2 {
 		if err := e.SetOption(options[i], options[i+1]); err != nil {

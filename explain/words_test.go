@@ -5,12 +5,12 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/config"
 	"shotest/engine"
 	"shotest/evaluation"
 	"shotest/internal/language"
 	"shotest/internal/testing/shogitest"
 	"shotest/plausibility"
-	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
 	"shotest/similarity"
@@ -85,7 +85,7 @@ func TestReasonsInWords(t *testing.T) {
 
 func rankMoves(t *testing.T, position string) *Ranking {
 	t.Helper()
-	ranking, err := engine.New(profile.Default()).RankMoves(shogitest.Game(t, position))
+	ranking, err := engine.New(config.Default()).RankMoves(shogitest.Game(t, position))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,7 +167,7 @@ func TestTermsHaveWords(t *testing.T) {
 
 // engineWith returns an engine with the given form of evaluation.
 func engineWith(form string) *engine.Engine {
-	settings := profile.Default()
+	settings := config.Default()
 	settings.Evaluation = form
 	return engine.New(settings)
 }

@@ -3,7 +3,7 @@ package plausibility
 import (
 	"testing"
 
-	"shotest/config"
+	"shotest/config/strict"
 )
 
 // BenchmarkPosition reports the time to gather a position of a recorded game and to score
@@ -41,7 +41,7 @@ func BenchmarkCredits(b *testing.B) {
 	root := new(RootFacts)
 	root.Fill(&nodes[0].position)
 	var all Credits
-	for _, number := range config.Numbers(&all) {
+	for _, number := range strict.Numbers(&all) {
 		number.SetFloat(1)
 	}
 	for name, credits := range map[string]Credits{"default": DefaultCredits(), "all": all} {

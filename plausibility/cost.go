@@ -1,6 +1,6 @@
 package plausibility
 
-import "shotest/config"
+import "shotest/config/strict"
 
 // Costs turns the interest of a move into its price: a constant over the interest, as in the
 // chapter. Where moves cost plies, only the order of lists depends on the interest.
@@ -26,5 +26,5 @@ func (c *Costs) cost(interest int32) int {
 	return min(max(c.K*InterestUnit/int(interest), c.Least), c.Most)
 }
 
-// Validate returns an error of type config.Errors for a constant out of its range.
-func (c *Costs) Validate() error { return config.Check(c) }
+// Validate returns an error of type strict.Errors for a constant out of its range.
+func (c *Costs) Validate() error { return strict.Check(c) }

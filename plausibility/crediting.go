@@ -1,7 +1,7 @@
 package plausibility
 
 import (
-	"shotest/config"
+	"shotest/config/strict"
 	"shotest/shogi"
 )
 
@@ -203,8 +203,8 @@ func (c Credits) InUse() Credits {
 // Each returns the credits of m, a legal move, that are not 0. Their sum is that of Of.
 func (c *Credits) Each(f *QuickFacts, m shogi.Move) (given []PriceCredit) {
 	var one Credits
-	ones := config.Numbers(&one)
-	for i, credit := range config.Numbers(c) {
+	ones := strict.Numbers(&one)
+	for i, credit := range strict.Numbers(c) {
 		ones[i].SetFloat(credit.Float())
 		if amount, _ := one.Of(f, m); amount != 0 {
 			given = append(given, PriceCredit{credit.Name, amount})

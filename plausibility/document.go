@@ -7,7 +7,7 @@ import (
 	"strings"
 	"sync"
 
-	"shotest/config"
+	"shotest/config/strict"
 	"shotest/internal/message"
 	"shotest/plausibility/policy"
 	"shotest/shogi"
@@ -80,10 +80,10 @@ func (d *document) weights() Weights {
 }
 
 // problems are errors of fields, found one by one.
-type problems struct{ config.Errors }
+type problems struct{ strict.Errors }
 
 func (p *problems) add(field, value, format string, values ...any) {
-	p.Errors = append(p.Errors, &config.Error{Field: field, Value: value, Problem: message.Errorf(format, values...)})
+	p.Errors = append(p.Errors, &strict.Error{Field: field, Value: value, Problem: message.Errorf(format, values...)})
 }
 
 // within adds an error if the number at a place of a list is out of its range.
@@ -122,7 +122,7 @@ func (d *document) readPolicy(found *problems) {
 	default:
 		network, err := policy.Parse(d.Policy)
 		if err != nil {
-			found.Errors = append(found.Errors, &config.Error{Field: "policy", Problem: err})
+			found.Errors = append(found.Errors, &strict.Error{Field: "policy", Problem: err})
 			return
 		}
 		d.policy = network

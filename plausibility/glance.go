@@ -1,7 +1,7 @@
 package plausibility
 
 import (
-	"shotest/config"
+	"shotest/config/strict"
 	"shotest/plausibility/policy"
 	"shotest/shogi"
 )
@@ -23,8 +23,8 @@ func DefaultGlances() Glances {
 	return Glances{On: true, Network: 1500, Surroundings: 100, Allowance: 50}
 }
 
-// Validate returns an error of type config.Errors for a number out of its range.
-func (g *Glances) Validate() error { return config.Check(g) }
+// Validate returns an error of type strict.Errors for a number out of its range.
+func (g *Glances) Validate() error { return strict.Check(g) }
 
 // maxScoredAtOnce is the number of legal moves up to which Glance leaves them to be scored at once:
 // the search takes nearly all of them.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"sync"
 
-	"shotest/config"
+	"shotest/config/strict"
 	"shotest/internal/safefile"
 	"shotest/plausibility/policy"
 )
@@ -39,7 +39,7 @@ func DefaultWeights() Weights {
 }
 
 // Load reads weights from a YAML file. Entries that the file does not name are as in
-// DefaultWeights. Errors in the content are of type config.Errors, with their places.
+// DefaultWeights. Errors in the content are of type strict.Errors, with their places.
 //
 //	floor: 10
 //	components:
@@ -50,7 +50,7 @@ func DefaultWeights() Weights {
 func Load(path string) (Weights, error) {
 	w := DefaultWeights()
 	d := w.document()
-	if err := config.Load(path, &d); err != nil {
+	if err := strict.Load(path, &d); err != nil {
 		return Weights{}, err
 	}
 	return d.weights(), nil
@@ -58,7 +58,7 @@ func Load(path string) (Weights, error) {
 
 func parse(data []byte, file string, over Weights) (Weights, error) {
 	d := over.document()
-	if err := config.Decode(data, file, &d); err != nil {
+	if err := strict.Decode(data, file, &d); err != nil {
 		return Weights{}, err
 	}
 	return d.weights(), nil
@@ -73,7 +73,7 @@ func Save(path string, w Weights) error {
 	var text strings.Builder
 	w.writeComponents(&text)
 	writePolicy(&text, w.Policy)
-	return safefile.Write(path, config.WithEndMarker([]byte(text.String())))
+	return safefile.Write(path, strict.WithEndMarker([]byte(text.String())))
 }
 
 // heading begins a file of weights.

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"testing"
 
-	"shotest/config"
+	"shotest/config/strict"
 )
 
 // Credits with the name of a component are given where that component credits the move: always if
@@ -16,7 +16,7 @@ func TestCreditsMeanTheirComponents(t *testing.T) {
 	const seed = 41
 	s := newScorer(t)
 	var credits Credits
-	numbers := config.Numbers(&credits)
+	numbers := strict.Numbers(&credits)
 	counts := map[string]*[3]int{} // both, the credit alone, the component alone
 	for _, n := range gameNodes(t, 1500, seed) {
 		facts := n.gathered(s)
@@ -93,7 +93,7 @@ func pageOfMeanings(t *testing.T) map[string][2]int {
 
 func TestCreditsAllocateNothing(t *testing.T) {
 	var credits Credits
-	for _, number := range config.Numbers(&credits) {
+	for _, number := range strict.Numbers(&credits) {
 		number.SetFloat(1)
 	}
 	f := QuickFacts{Hints: new(Hints)}

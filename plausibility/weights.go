@@ -1,7 +1,7 @@
 package plausibility
 
 import (
-	"shotest/config"
+	"shotest/config/strict"
 	"shotest/internal/message"
 	"shotest/plausibility/policy"
 )
@@ -65,14 +65,14 @@ func (w *Weights) Clone() Weights {
 	return clone
 }
 
-// Validate checks weights that a program has set. An error of type config.Errors names every
+// Validate checks weights that a program has set. An error of type strict.Errors names every
 // number out of its range.
 func (w *Weights) Validate() error {
 	if len(w.Bins) != BinCount() {
 		return message.Errorf("plausibility: %d weights, expected %d", len(w.Bins), BinCount())
 	}
 	d := w.document()
-	if err := config.Check(&d); err != nil {
+	if err := strict.Check(&d); err != nil {
 		return err
 	}
 	return d.Validate()

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/config"
+	"shotest/config/strict"
 	"shotest/shogi"
 )
 
@@ -176,7 +176,7 @@ func TestLoadErrors(t *testing.T) {
 	}
 	for _, test := range tests {
 		_, err := parse([]byte(test.text), "w.yaml", DefaultWeights())
-		var list config.Errors
+		var list strict.Errors
 		if !errors.As(err, &list) || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: got %v, want %s", test.name, err, test.want)
 		}

@@ -9,17 +9,17 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/config"
 	"shotest/explain/motif"
 	"shotest/internal/language"
 	"shotest/internal/testing/shogitest"
-	"shotest/profile"
 	"shotest/record"
 	"shotest/shogi"
 )
 
 // settings returns the settings of a quick, reproducible review.
 func settings() Settings {
-	p := profile.Default()
+	p := config.Default()
 	p.HashMegabytes = 4
 	return Settings{Profile: p, Nodes: 2000, Level: Club, Sides: Both}
 }

@@ -4,15 +4,15 @@ import (
 	"slices"
 	"time"
 
+	"shotest/config"
 	"shotest/internal/message"
-	"shotest/profile"
 	"shotest/shogi"
 )
 
 // Settings say how a game is reviewed.
 type Settings struct {
 	// Profile configures the engine.
-	Profile profile.Profile
+	Profile config.Profile
 	// Nodes is the average number of nodes for each move of the game. Important positions get more,
 	// clear ones fewer. The same number always gives the same review; see [NodesIn].
 	Nodes uint64

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
+	"shotest/config"
 	"shotest/engine"
-	"shotest/profile"
 	"shotest/shogi"
 )
 
@@ -132,7 +132,7 @@ var speedPositions = []string{
 
 // NodesIn returns the number of nodes that a review's search visits on this machine in the given
 // duration, rounded down to two digits.
-func NodesIn(ctx context.Context, p profile.Profile, duration time.Duration) (uint64, error) {
+func NodesIn(ctx context.Context, p config.Profile, duration time.Duration) (uint64, error) {
 	t := newThinker(&Settings{Profile: p, Nodes: 60_000}, assessing, 1, &budget{})
 	if err := t.engine.Prepare(ctx); err != nil {
 		return 0, err

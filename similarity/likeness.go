@@ -3,7 +3,7 @@ package similarity
 import (
 	"math"
 
-	"shotest/config"
+	"shotest/config/strict"
 	"shotest/plausibility"
 	"shotest/shogi"
 )
@@ -53,7 +53,7 @@ func (l Likeness) InUse() Likeness {
 
 // AllLikeness returns a surcharge other than 0 for likeness of every kind.
 func AllLikeness() (l Likeness) {
-	for _, number := range config.Numbers(&l) {
+	for _, number := range strict.Numbers(&l) {
 		number.SetFloat(1)
 	}
 	return l

@@ -4,7 +4,7 @@ import (
 	_ "embed"
 	"sync"
 
-	"shotest/config"
+	"shotest/config/strict"
 )
 
 // PenaltyRule is the price of likeness to one searched move, by one rule; the resulting loss of a
@@ -51,7 +51,7 @@ var defaultYAML []byte
 
 var defaultPenalties = sync.OnceValue(func() Penalties {
 	var p Penalties
-	if err := config.Decode(defaultYAML, "default.yaml", &p); err != nil {
+	if err := strict.Decode(defaultYAML, "default.yaml", &p); err != nil {
 		panic(err) // a test has read it
 	}
 	return p
@@ -60,8 +60,8 @@ var defaultPenalties = sync.OnceValue(func() Penalties {
 // DefaultPenalties returns the built-in penalties.
 func DefaultPenalties() Penalties { return defaultPenalties() }
 
-// Validate checks penalties that a program has set. The error is of type config.Errors.
-func (p *Penalties) Validate() error { return config.Check(p) }
+// Validate checks penalties that a program has set. The error is of type strict.Errors.
+func (p *Penalties) Validate() error { return strict.Check(p) }
 
 // SwitchOff switches a criterion off.
 func (p *Penalties) SwitchOff(c Criterion) {

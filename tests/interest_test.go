@@ -6,10 +6,10 @@ import (
 	"context"
 	"testing"
 
+	"shotest/config"
 	"shotest/engine"
 	"shotest/internal/testing/recorded"
 	"shotest/mate"
-	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -18,7 +18,7 @@ import (
 // off, since it would find them immediately.
 func TestInterestFindsMates(t *testing.T) {
 	t.Parallel()
-	pruned := profile.Default().In(search.InterestMode)
+	pruned := config.Default().In(search.InterestMode)
 	pruned.RootMate, pruned.Search.MateInThree = 0, 0
 	whole := pruned
 	s := &whole.Search
@@ -26,7 +26,7 @@ func TestInterestFindsMates(t *testing.T) {
 	s.Gamma.On = false
 	s.AlphaFail.On = false
 	s.NullMove.On = false
-	for name, settings := range map[string]profile.Profile{"pruned": pruned, "whole": whole} {
+	for name, settings := range map[string]config.Profile{"pruned": pruned, "whole": whole} {
 		t.Run(name, func(t *testing.T) { findMates(t, engine.New(settings), ownMates(t)) })
 	}
 }

@@ -16,8 +16,8 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/config"
 	"shotest/internal/testing/golden"
-	"shotest/profile"
 	"shotest/search"
 	"shotest/tuning/spsa"
 )
@@ -330,7 +330,7 @@ var defaultComment = regexp.MustCompile(`(?m)^(#.*: )(-?[0-9.]+)( by default.*\n
 func withDefaults(t *testing.T, text string) string {
 	t.Helper()
 	values := map[string]string{}
-	for _, p := range spsa.NewProfileTunables(profile.Default().In(search.InterestMode)).SuggestedParameters() {
+	for _, p := range spsa.NewProfileTunables(config.Default().In(search.InterestMode)).SuggestedParameters() {
 		values[p.Name] = spsa.FormatNumber(p.Value)
 	}
 	return defaultComment.ReplaceAllStringFunc(text, func(found string) string {

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"shotest/config"
+	"shotest/config/strict"
 )
 
 // Amendment is a change to a tournament that has begun.
@@ -58,7 +58,7 @@ func (m *Manifest) extends(original *Manifest, counted map[string]bool) bool {
 			then.Engines[i], engines[i] = now.Engines[i], m.Engines[i]
 		}
 	}
-	text, err := config.Encode(then)
+	text, err := strict.Encode(then)
 	if err != nil {
 		return false
 	}

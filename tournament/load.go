@@ -8,14 +8,14 @@ import (
 	"time"
 	"unicode"
 
-	"shotest/config"
+	"shotest/config/strict"
 	"shotest/internal/inputfile"
 	"shotest/internal/message"
 	"shotest/internal/plaintext"
 )
 
 // Load reads a tournament file. Paths in it are relative to its folder. Errors
-// in the content are of type config.Errors, with the line and column of each.
+// in the content are of type strict.Errors, with the line and column of each.
 func Load(path string) (*Spec, error) {
 	data, err := inputfile.Read(path)
 	if err != nil {
@@ -28,12 +28,12 @@ func Load(path string) (*Spec, error) {
 // to its folder.
 func Parse(data []byte, file string) (*Spec, error) {
 	if len(data) > maxFileBytes {
-		return nil, config.Errors{{File: file, Problem: message.Errorf("found %d bytes, at most %d expected",
+		return nil, strict.Errors{{File: file, Problem: message.Errorf("found %d bytes, at most %d expected",
 			len(data), maxFileBytes)}}
 	}
 	spec := &Spec{data: data, file: file}
 	spec.SetDefaults()
-	if err := config.Decode(data, file, spec); err != nil {
+	if err := strict.Decode(data, file, spec); err != nil {
 		return nil, err
 	}
 	if spec.TimeControl == (TimeControl{Margin: spec.TimeControl.Margin}) {
@@ -47,8 +47,8 @@ func Parse(data []byte, file string) (*Spec, error) {
 const maxFileBytes = 1 << 20
 
 // Locate adds to errors of fields their places in the tournament file.
-func (s *Spec) Locate(errs config.Errors) error {
-	return config.Locate[Spec](s.data, s.file, errs)
+func (s *Spec) Locate(errs strict.Errors) error {
+	return strict.Locate[Spec](s.data, s.file, errs)
 }
 
 // Suggestion returns the correct spelling of a time without a name, such as 1s or 10m+5s: the time
@@ -92,7 +92,7 @@ func isFolderName(name string) bool {
 // thousand pairings.
 const maxEngines = 200
 
-// Validate checks the conditions that involve several fields. The error is of type config.Errors.
+// Validate checks the conditions that involve several fields. The error is of type strict.Errors.
 func (s *Spec) Validate() error {
 	v := &validator{}
 	engines := fmt.Sprint(len(s.Engines))
@@ -145,11 +145,11 @@ func (s *Spec) Validate() error {
 }
 
 // validator collects errors.
-type validator struct{ errs config.Errors }
+type validator struct{ errs strict.Errors }
 
 func (v *validator) require(ok bool, field, value, format string, values ...any) {
 	if !ok {
-		v.errs = append(v.errs, &config.Error{Field: field, Value: value, Problem: message.Errorf(format, values...)})
+		v.errs = append(v.errs, &strict.Error{Field: field, Value: value, Problem: message.Errorf(format, values...)})
 	}
 }
 

@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"shotest/config"
+	"shotest/config/strict"
 	"shotest/internal/checksum"
 	"shotest/internal/message"
-	"shotest/profile"
 )
 
 // Manifest describes everything that the results of a tournament depend on. Only results with the
@@ -56,7 +56,7 @@ func NewManifest(spec *Spec, openings []Opening, version string) (*Manifest, err
 	fixed := *spec
 	fixed.Concurrency, fixed.Records = 0, Records{}
 	fixed.Tuning.Parameters = "" // the content of the table counts, not its path
-	text, err := config.Encode(&fixed)
+	text, err := strict.Encode(&fixed)
 	if err != nil {
 		return nil, err
 	}
@@ -121,11 +121,11 @@ func (s *Spec) ProgramOf(e *Engine) (string, error) {
 const DefaultProfile = "default"
 
 // LoadProfile returns the profile of an engine that has one.
-func (s *Spec) LoadProfile(e *Engine) (profile.Profile, error) {
+func (s *Spec) LoadProfile(e *Engine) (config.Profile, error) {
 	if e.Profile == DefaultProfile {
-		return profile.Default(), nil
+		return config.Default(), nil
 	}
-	return profile.Load(s.Path(e.Profile))
+	return config.Load(s.Path(e.Profile))
 }
 
 // Differences lists in words the changes to the tournament since another manifest that forbid

@@ -3,14 +3,14 @@ package adapter
 import (
 	"testing"
 
+	"shotest/config"
 	"shotest/engine/options"
-	"shotest/profile"
 	"shotest/search"
 )
 
 // After Forget the game keeps no reference to the search that has used its prices.
 func TestForgetReleasesTheSearch(t *testing.T) {
-	p := profile.Default()
+	p := config.Default()
 	p.SearchMode = search.ModernMode
 	var parts Parts
 	g, files := New(), &options.NewLayers(p).Files

@@ -3,9 +3,9 @@ package adapter
 import (
 	"slices"
 
+	"shotest/config"
 	"shotest/evaluation"
 	"shotest/mate"
-	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -53,7 +53,7 @@ func New() *Game {
 }
 
 // Begin sets the game to be searched, with the rules of a profile. It copies the history.
-func (g *Game) Begin(history *shogi.History, p *profile.Profile) {
+func (g *Game) Begin(history *shogi.History, p *config.Profile) {
 	g.history = history.Clone()
 	g.rules = Rules(p)
 	g.allMoves = p.GenerateAllLegalMoves
@@ -69,7 +69,7 @@ func (g *Game) Begin(history *shogi.History, p *profile.Profile) {
 }
 
 // Rules returns the rules of the game that a profile sets.
-func Rules(p *profile.Profile) shogi.Rules {
+func Rules(p *config.Profile) shogi.Rules {
 	rule, err := shogi.ParseEnteringKingRule(p.EnteringKingRule)
 	if err != nil { // the zero profile: others are checked
 		rule = shogi.NoEnteringKing

@@ -4,15 +4,15 @@ import (
 	"math"
 	"testing"
 
+	"shotest/config"
 	"shotest/engine/options"
 	"shotest/internal/testing/shogitest"
-	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
 )
 
 // playing returns a game at a position, with the parts of a profile.
-func playing(t *testing.T, position string, p *profile.Profile) *Game {
+func playing(t *testing.T, position string, p *config.Profile) *Game {
 	t.Helper()
 	var parts Parts
 	if _, err := parts.Configure(p, &options.NewLayers(*p).Files); err != nil {
@@ -27,7 +27,7 @@ func playing(t *testing.T, position string, p *profile.Profile) *Game {
 // Picking a move takes time. If the mover cannot pay even the minimum cost, Next picks none, and
 // the list keeps all its moves.
 func TestNextReturnsNoUnaffordableMove(t *testing.T) {
-	p := profile.Default()
+	p := config.Default()
 	g := playing(t, "4k4/9/9/9/9/9/9/9/4K4 b - 1", &p)
 	list := func() (moves []search.Move) {
 		for {
@@ -57,7 +57,7 @@ func TestNextReturnsNoUnaffordableMove(t *testing.T) {
 // With everything in hand there are hundreds of drops. Drops of one type must not come one after
 // the other, nor make up more than a third of the first moves.
 func TestDropsDoNotFloodTheOrder(t *testing.T) {
-	p := profile.Default()
+	p := config.Default()
 	for _, sfen := range []string{
 		"lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/9/LNSGKGSNL b 2R2B 1",
 		"lnsg1gsnl/4k4/ppp3ppp/3p1p3/9/3P1P3/PPP3PPP/4K4/LNSG1GSNL b RBPrbp 1",

@@ -3,19 +3,19 @@ package adapter
 import (
 	"errors"
 
+	"shotest/config"
 	"shotest/engine/options"
 	"shotest/evaluation"
 	"shotest/evaluation/network"
 	"shotest/internal/message"
 	"shotest/plausibility"
-	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
 	"shotest/similarity"
 )
 
 // Settings returns the search settings of a profile.
-func Settings(p *profile.Profile) search.Settings { return p.Played().Search }
+func Settings(p *config.Profile) search.Settings { return p.Played().Search }
 
 // Parts makes the parts of games that a profile chooses: evaluators and lists of moves.
 // Weights are read once, for the games of all threads. The zero value has no parts yet.
@@ -35,7 +35,7 @@ type sources struct {
 }
 
 // sourcesOf returns the sources that a profile names.
-func sourcesOf(given *profile.Profile) sources {
+func sourcesOf(given *config.Profile) sources {
 	played := given.Played()
 	p := &played
 	wanted := sources{
@@ -51,7 +51,7 @@ func sourcesOf(given *profile.Profile) sources {
 // Configure sets the parts that a profile names. It reports whether any part has changed:
 // then games must be equipped again. If a file cannot be read, Configure uses the built-in weights
 // and returns an UnusableError, once.
-func (p *Parts) Configure(by *profile.Profile, files *options.Files) (changed bool, err error) {
+func (p *Parts) Configure(by *config.Profile, files *options.Files) (changed bool, err error) {
 	before, wanted := p.from, sourcesOf(by)
 	first := p.evaluator == nil
 	if before == wanted && !first {
@@ -98,7 +98,7 @@ type listsSource struct {
 	glances   plausibility.Glances
 }
 
-func listsSourceOf(p *profile.Profile) listsSource {
+func listsSourceOf(p *config.Profile) listsSource {
 	return listsSource{true, p.PlausibilityFile, p.ComponentsOff, p.Level(), p.Similarity, p.Costs, p.Glances}
 }
 
@@ -128,7 +128,7 @@ func (s listsSource) load() (func() *Lists, error) {
 
 // ListsOf returns the lists of a profile, whether or not its mode searches by them. Its errors are
 // those of Parts.Configure.
-func ListsOf(p *profile.Profile) (*Lists, error) {
+func ListsOf(p *config.Profile) (*Lists, error) {
 	played := p.Played()
 	lists, err := listsSourceOf(&played).load()
 	return lists(), err
@@ -140,7 +140,7 @@ type evaluationSource struct {
 	file     string // of the network's weights; empty for those that are built in
 }
 
-func evaluationSourceOf(p *profile.Profile) evaluationSource {
+func evaluationSourceOf(p *config.Profile) evaluationSource {
 	if p.Evaluation == "material" {
 		return evaluationSource{material: true}
 	}

@@ -7,10 +7,10 @@ import (
 	"path/filepath"
 	"testing"
 
+	"shotest/config"
 	"shotest/engine/options"
 	"shotest/evaluation/network"
 	"shotest/internal/testing/shogitest"
-	"shotest/profile"
 	"shotest/search"
 	"shotest/similarity"
 )
@@ -20,7 +20,7 @@ const middlegame = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w 
 
 // Weights are read once, so that all threads have the same, even if the file is damaged later.
 func TestAllThreadsHaveTheSameWeights(t *testing.T) {
-	p := profile.Default()
+	p := config.Default()
 	p.EvaluationFile = filepath.Join(t.TempDir(), "weights.network")
 	parameters := network.DefaultWeights().Parameters()
 	for stage := range parameters.Constants {
@@ -59,7 +59,7 @@ func TestAllThreadsHaveTheSameWeights(t *testing.T) {
 
 // Configure drops lists that the mode does not use, and with them the eye that overlooks moves.
 func TestUnusedPartsAreDropped(t *testing.T) {
-	p := profile.Default()
+	p := config.Default()
 	p.SearchMode, p.SkillLevel = search.ModernMode, 5
 	p.Search.RootList, p.Search.Lists.On = false, false
 	var parts Parts
@@ -78,7 +78,7 @@ func TestUnusedPartsAreDropped(t *testing.T) {
 
 // Parameters out of their range are replaced, and an error says so.
 func TestInvalidParametersAreReplaced(t *testing.T) {
-	p := profile.Default()
+	p := config.Default()
 	p.Similarity = similarity.Penalties{}
 	p.Costs.Most = -1
 	var parts Parts
@@ -87,7 +87,7 @@ func TestInvalidParametersAreReplaced(t *testing.T) {
 		t.Error("no error")
 	}
 	parts.Equip(g)
-	if usual := profile.Default().Costs; g.Lists().Costs() != usual {
+	if usual := config.Default().Costs; g.Lists().Costs() != usual {
 		t.Errorf("costs %+v", g.Lists().Costs())
 	}
 }

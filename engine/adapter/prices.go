@@ -1,8 +1,8 @@
 package adapter
 
 import (
+	"shotest/config"
 	"shotest/plausibility"
-	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
 	"shotest/similarity"
@@ -26,7 +26,7 @@ type priceSource struct {
 
 // priceSourceOf returns the parameters of prices in a profile, or the zero value if its searches do
 // not use prices.
-func priceSourceOf(p *profile.Profile) priceSource {
+func priceSourceOf(p *config.Profile) priceSource {
 	if !p.Search.Prices.On {
 		return priceSource{}
 	}
@@ -122,7 +122,7 @@ func (g *Game) PriceCredits(ply int, m shogi.Move) []plausibility.PriceCredit {
 // PriceCredits returns the credits that a profile gives a legal move of a game's current position,
 // as far as they can be found without searching. It returns nothing if the profile's mode has no
 // credits.
-func PriceCredits(by *profile.Profile, history *shogi.History, m shogi.Move) []plausibility.PriceCredit {
+func PriceCredits(by *config.Profile, history *shogi.History, m shogi.Move) []plausibility.PriceCredit {
 	played, p := by.Played(), history.Current()
 	prices := priceSourceOf(&played)
 	var (

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/config"
 	"shotest/internal/testing/shogitest"
-	"shotest/profile"
 	"shotest/search"
 )
 
@@ -50,7 +50,7 @@ func TestRepetitionsEndTheSearch(t *testing.T) {
 		{"a gold more than in the game", aGoldAhead + givesGold, 1, goesOn},
 		{"a gold less than before", aGoldAhead + givesGold + " 4b5a", 7, goesOn},
 	} {
-		p := profile.Default()
+		p := config.Default()
 		g := New()
 		g.Begin(shogitest.Game(t, c.game), &p)
 		score, over := g.Adjudicate(c.ply)

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"shotest/profile"
+	"shotest/config"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -15,7 +15,7 @@ func TestStagesAreAllMoves(t *testing.T) {
 	const seed = 5
 	random := rand.New(rand.NewPCG(seed, 0))
 	for game := range 40 {
-		p := profile.Default()
+		p := config.Default()
 		p.GenerateAllLegalMoves = game%2 == 0
 		history := shogi.NewHistory(shogi.StartPosition())
 		for range 150 {
@@ -29,7 +29,7 @@ func TestStagesAreAllMoves(t *testing.T) {
 	}
 }
 
-func checkStages(t *testing.T, history *shogi.History, p *profile.Profile) {
+func checkStages(t *testing.T, history *shogi.History, p *config.Profile) {
 	t.Helper()
 	g := New()
 	g.Begin(history, p)

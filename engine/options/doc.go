@@ -5,7 +5,7 @@
 // user has set to a value other than the declared default, and above these the parameters that are
 // being tried out:
 //
-//	l := options.NewLayers(profile.Default())
+//	l := options.NewLayers(config.Default())
 //	err := l.Set("ProfileFile", "fast.yaml")
 //	err = l.Set("MultiPV", "3")
 //	err = l.SetParameters(map[string]string{"search.gamma.margin": "77"})

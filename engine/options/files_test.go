@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/profile"
+	"shotest/config"
 )
 
 // A file that is written while it is read has no known checksum.
@@ -46,7 +46,7 @@ func TestFilesBesideTheProgram(t *testing.T) {
 	write(beside, "both")
 	write(working, "both")
 	write(beside, "one")
-	l := NewLayers(profile.Default())
+	l := NewLayers(config.Default())
 	for value, want := range map[string]string{
 		"one": filepath.Join(beside, "one"), "both": "both", "none": "none", "": "",
 		filepath.Join(working, "one"): filepath.Join(working, "one"),

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"shotest/config"
+	"shotest/config/strict"
 	"shotest/internal/message"
-	"shotest/profile"
 )
 
 // ErrUnknown says that there is no option of a name.
@@ -36,7 +36,7 @@ var Languages = []string{"en", "ja", "ja.UTF-8", "ja.SJIS"}
 // Layers holds a profile, and the layers that the user has put over it.
 type Layers struct {
 	// Profile is the result of all layers.
-	Profile profile.Profile
+	Profile config.Profile
 	// Files are the files that options name.
 	Files Files
 	// Language is the value of the option of that name.
@@ -45,14 +45,14 @@ type Layers struct {
 	// that is not there is looked for in the program's folder.
 	Folder string
 
-	base     profile.Profile   // the lowest layer
-	loaded   *profile.Profile  // the profile of the option ProfileFile, or nil
+	base     config.Profile    // the lowest layer
+	loaded   *config.Profile   // the profile of the option ProfileFile, or nil
 	chosen   map[string]string // the options that have been set, by name
 	replaced map[string]string // the values that SetParameters has replaced, by name
 }
 
 // NewLayers returns empty layers over p.
-func NewLayers(p profile.Profile) *Layers {
+func NewLayers(p config.Profile) *Layers {
 	return &Layers{Profile: p, base: p, chosen: map[string]string{}, Files: newFiles(), Language: Languages[0]}
 }
 
@@ -93,8 +93,8 @@ func (l *Layers) Set(name, value string) error {
 
 // namesFile reports whether the value of an option is the path of a file.
 func namesFile(option string) bool {
-	defaults := profile.Default()
-	return slices.ContainsFunc(config.Parameters(&defaults), func(p config.Parameter) bool {
+	defaults := config.Default()
+	return slices.ContainsFunc(strict.Parameters(&defaults), func(p strict.Parameter) bool {
 		return p.Tag("usi") == option && p.Tag("filename") != ""
 	})
 }
@@ -114,9 +114,9 @@ func (l *Layers) useProfile(path string) error {
 		return nil
 	}
 	path = locate(path, l.Folder)
-	var loaded profile.Profile
+	var loaded config.Profile
 	err := l.Files.Load(ProfileFile, path, func() (err error) {
-		loaded, err = profile.Load(path)
+		loaded, err = config.Load(path)
 		return err
 	})
 	if err != nil {
@@ -127,8 +127,8 @@ func (l *Layers) useProfile(path string) error {
 }
 
 // withChosen returns p with the options that the user has set to other values than their defaults.
-func (l *Layers) withChosen(p profile.Profile) profile.Profile {
-	defaults := profile.Default()
+func (l *Layers) withChosen(p config.Profile) config.Profile {
+	defaults := config.Default()
 	for name, value := range l.chosen {
 		changed := defaults
 		if err := Apply(&changed, name, value); err == nil && changed != defaults {
@@ -139,16 +139,16 @@ func (l *Layers) withChosen(p profile.Profile) profile.Profile {
 }
 
 // Apply sets the value of p that the option name sets. Its errors are those of Layers.Set.
-func Apply(p *profile.Profile, name, value string) error {
-	for _, p := range config.Parameters(p) {
+func Apply(p *config.Profile, name, value string) error {
+	for _, p := range strict.Parameters(p) {
 		if p.Tag("usi") != name {
 			continue
 		}
-		if p.Kind == config.Duration {
+		if p.Kind == strict.Duration {
 			return setMilliseconds(&p, name, value)
 		}
 		err := p.Set(value)
-		var wrong *config.Error
+		var wrong *strict.Error
 		if errors.As(err, &wrong) {
 			wrong.Field = "" // the option's name is enough
 		}
@@ -163,7 +163,7 @@ func Apply(p *profile.Profile, name, value string) error {
 // Milliseconds converts a bound of a duration parameter, in seconds, to the unit of options.
 func Milliseconds(seconds float64) int { return int(seconds*1000 + 0.5) }
 
-func setMilliseconds(p *config.Parameter, name, value string) error {
+func setMilliseconds(p *strict.Parameter, name, value string) error {
 	n, err := strconv.Atoi(value)
 	if err == nil {
 		err = p.Set((time.Duration(n) * time.Millisecond).String())
@@ -183,7 +183,7 @@ func setMilliseconds(p *config.Parameter, name, value string) error {
 func (l *Layers) SetParameters(values map[string]string) error {
 	changed := l.Profile.Played()
 	set := func(name, value string) (before string, err error) {
-		p, err := config.Find(&changed, name)
+		p, err := strict.Find(&changed, name)
 		if err != nil {
 			return "", err
 		}

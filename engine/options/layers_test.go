@@ -4,14 +4,14 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/config"
 	"shotest/internal/testing/shogitest"
-	"shotest/profile"
 )
 
 // layered returns layers over the default profile, with some options set.
 func layered(t *testing.T, options ...string) *Layers {
 	t.Helper()
-	l := NewLayers(profile.Default())
+	l := NewLayers(config.Default())
 	for i := 0; i < len(options); i += 2 {
 		if err := l.Set(options[i], options[i+1]); err != nil {
 			t.Fatal(err)
@@ -38,7 +38,7 @@ func TestProfileFile(t *testing.T) {
 			t.Fatal(err)
 		}
 		if p := &l.Profile; p.Name != "default" || p.MultiPV != 1 || p.SlowMover != 70 ||
-			p.Search.MateInThree != profile.Default().Search.MateInThree {
+			p.Search.MateInThree != config.Default().Search.MateInThree {
 			t.Errorf("%s, without the file: %+v", name, p)
 		}
 	}

@@ -4,11 +4,11 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/profile"
+	"shotest/config"
 )
 
 func TestSetParameters(t *testing.T) {
-	l := NewLayers(profile.Default())
+	l := NewLayers(config.Default())
 	usual := l.Profile
 	if err := l.Set("SlowMover", "80"); err != nil {
 		t.Fatal(err)

@@ -6,10 +6,10 @@
 // moved. In the same position it always overlooks the same moves.
 package skill
 
-import "shotest/profile"
+import "shotest/config"
 
 // Full is the level without any weakness; the lowest level is 1.
-const Full = profile.FullSkill
+const Full = config.FullSkill
 
 // Weakness describes how a level weakens the engine.
 type Weakness struct {
@@ -22,7 +22,7 @@ type Weakness struct {
 }
 
 // WeaknessOf returns the weakness of a profile's level, and false if the level has none.
-func WeaknessOf(p *profile.Profile) (Weakness, bool) {
+func WeaknessOf(p *config.Profile) (Weakness, bool) {
 	level := p.Level()
 	if level == Full {
 		return Weakness{}, false

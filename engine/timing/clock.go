@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"shotest/profile"
+	"shotest/config"
 )
 
 // Clock is the time that a player has.
@@ -40,7 +40,7 @@ const (
 )
 
 // Budget returns the time for the player's next move.
-func (c Clock) Budget(p *profile.Profile) Budget {
+func (c Clock) Budget(p *config.Profile) Budget {
 	// Adding the increment makes a negative remainder usable.
 	remaining := max(0, c.Remaining+c.Increment)
 	total := remaining + c.Byoyomi
@@ -69,7 +69,7 @@ func RoundUp(d, delay time.Duration) time.Duration {
 }
 
 // Fixed returns the budget for a given time for the move.
-func Fixed(moveTime time.Duration, p *profile.Profile) Budget {
+func Fixed(moveTime time.Duration, p *config.Profile) Budget {
 	hard := moveTime - Margin(moveTime, p)
 	return Budget{hard, hard}.atLeast(minTime)
 }
@@ -86,7 +86,7 @@ func Varied(moveTime time.Duration, moveNumber int) Budget {
 
 // Margin returns the part of total that is kept back for sending the answer: a quarter of a short
 // time, at most NetworkDelay; NetworkDelay2 of a long time.
-func Margin(total time.Duration, p *profile.Profile) time.Duration {
+func Margin(total time.Duration, p *config.Profile) time.Duration {
 	if total >= longTimeFactor*p.NetworkDelay2 {
 		return max(p.NetworkDelay, p.NetworkDelay2)
 	}

@@ -4,12 +4,12 @@ import (
 	"testing"
 	"time"
 
-	"shotest/profile"
+	"shotest/config"
 )
 
 func TestClockSettings(t *testing.T) {
 	clock := Clock{Remaining: 5 * time.Minute}
-	plain := profile.Default()
+	plain := config.Default()
 	usual := clock.Budget(&plain)
 	slow, round, patient := plain, plain, plain
 	slow.SlowMover = 50
@@ -34,14 +34,14 @@ func TestClockSettings(t *testing.T) {
 // is, although every move takes its hard limit and a millisecond more.
 func TestGamesAreNotLostOnTime(t *testing.T) {
 	const overhead, moves = time.Millisecond, 150 // of each side
-	usual := profile.Default()
+	usual := config.Default()
 	slow := usual
 	patient := usual
 	round := usual
 	hasty := usual
 	slow.SlowMover, patient.MinimumThinkingTime, round.RoundUpToFullSecond = 1000, 100*time.Second, true
 	hasty.NetworkDelay, hasty.NetworkDelay2 = 0, 0
-	for name, p := range map[string]*profile.Profile{
+	for name, p := range map[string]*config.Profile{
 		"as it is": &usual, "SlowMover": &slow, "MinimumThinkingTime": &patient, "RoundUpToFullSecond": &round,
 		"no delays": &hasty,
 	} {
@@ -94,7 +94,7 @@ func TestClock(t *testing.T) {
 		{"nothing left", Clock{}, minTime, minTime},
 	}
 	for _, c := range cases {
-		profile := profile.Default()
+		profile := config.Default()
 		got := c.clock.Budget(&profile)
 		if got.Hard < c.min || got.Hard > c.max || got.Soft > got.Hard {
 			t.Errorf("%s: %+v, want a hard limit from %v to %v", c.name, got, c.min, c.max)

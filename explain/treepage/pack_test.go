@@ -6,18 +6,18 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/config"
 	"shotest/engine"
 	"shotest/internal/language"
 	"shotest/internal/testing/shogitest"
 	"shotest/plausibility"
-	"shotest/profile"
 	"shotest/search"
 	"shotest/search/tree"
 )
 
 // The parts of a move's cost, with its credits one by one, add up to the cost.
 func TestPartsAddUp(t *testing.T) {
-	profile := profile.Default()
+	profile := config.Default()
 	profile.SearchMode, profile.RootMate, profile.HashMegabytes = search.ModernMode, 0, 8
 	e := engine.New(profile)
 	e.RecordTree(2000)

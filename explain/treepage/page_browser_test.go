@@ -15,11 +15,11 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp/kb"
 
+	"shotest/config"
 	"shotest/engine"
 	"shotest/explain"
 	"shotest/internal/language"
 	"shotest/internal/testing/browsertest"
-	"shotest/profile"
 	"shotest/search"
 	"shotest/search/tree"
 	"shotest/shogi"
@@ -39,7 +39,7 @@ const (
 
 // searchTree searches a position of the middlegame.
 func searchTree(mode string, limit int, nodes uint64) *engine.Tree {
-	p := profile.Default()
+	p := config.Default()
 	p.SearchMode, p.RootMate, p.HashMegabytes = mode, 0, 16
 	history, err := shogi.ParseHistory(middlegame)
 	if err != nil {

@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strings"
 
-	"shotest/audit"
+	"shotest/config"
 	"shotest/engine"
+	"shotest/engine/recall"
 	"shotest/internal/message"
-	"shotest/profile"
 	"shotest/record"
 	"shotest/search"
 	"shotest/shogi"
@@ -46,30 +46,30 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	if c.HeldOut {
 		_, set.Games = set.Split()
 	}
-	drawn := audit.Draw(set.Games, c.Only, c.FromPly, c.Positions, c.Seed)
+	drawn := recall.Draw(set.Games, c.Only, c.FromPly, c.Positions, c.Seed)
 	if len(drawn) == 0 {
 		return c.noPositionError(set.Games)
 	}
 	bar := newProgress(s)
 	defer bar.clear()
 	step := bar.counter("audit", "positions", len(drawn))
-	cases, err := audit.Audit(ctx, drawn, ranked, c.Nodes, step)
+	cases, err := recall.Audit(ctx, drawn, ranked, c.Nodes, step)
 	if err != nil {
 		return err
 	}
 	bar.clear()
-	return s.printResult(audit.NewReport(cases, c.Limits).Result(len(set.Games), c.Nodes), c.JSON)
+	return s.printResult(recall.NewReport(cases, c.Limits).Result(len(set.Games), c.Nodes), c.JSON)
 }
 
 // noPositionError returns the error for no position to audit. It names the kinds that occur.
 func (c *auditCommand) noPositionError(from []*record.Played) error {
-	all := audit.Draw(from, "", c.FromPly, math.MaxInt, c.Seed)
+	all := recall.Draw(from, "", c.FromPly, math.MaxInt, c.Seed)
 	if len(all) == 0 {
 		return message.Errorf("no position with a choice of moves from ply %d on in %d games", c.FromPly, len(from))
 	}
 	var others []string
-	count := audit.CountKinds(all)
-	for _, kind := range audit.Kinds() {
+	count := recall.CountKinds(all)
+	for _, kind := range recall.Kinds() {
 		if count[kind] > 0 {
 			others = append(others, fmt.Sprintf("%s (%d)", kind, count[kind]))
 		}
@@ -82,8 +82,8 @@ func (c *auditCommand) check() error {
 	slices.Sort(c.Limits)
 	c.Limits = slices.Compact(c.Limits)
 	switch {
-	case c.Only != "" && !slices.Contains(audit.Kinds(), c.Only):
-		return usageErrorf("--only %s: expected one of %s", c.Only, strings.Join(audit.Kinds(), ", "))
+	case c.Only != "" && !slices.Contains(recall.Kinds(), c.Only):
+		return usageErrorf("--only %s: expected one of %s", c.Only, strings.Join(recall.Kinds(), ", "))
 	case len(c.Limits) == 0:
 		return usageErrorf("--limits: expected numbers")
 	}
@@ -92,7 +92,7 @@ func (c *auditCommand) check() error {
 
 // rankedProfile returns the profile whose ranking is audited. It reads the weights once to check
 // them.
-func (c *auditCommand) rankedProfile() (profile.Profile, error) {
+func (c *auditCommand) rankedProfile() (config.Profile, error) {
 	settings, err := settingsFrom(c.Profile)
 	if err != nil {
 		return settings, err

@@ -3,11 +3,11 @@ package commands
 import (
 	"cmp"
 
+	"shotest/config"
 	"shotest/engine"
 	"shotest/engine/book"
 	"shotest/internal/language"
 	"shotest/internal/result"
-	"shotest/profile"
 	"shotest/shogi"
 )
 
@@ -88,7 +88,7 @@ type bookMove struct {
 // addBookMoves adds a book's entries for a position, and the engine's probability of playing each
 // move.
 func addBookMoves(r *result.Result, l *language.Language, opened *book.Book, position *shogi.Position,
-	settings *profile.Profile) {
+	settings *config.Profile) {
 	selection := engine.BookSelection(settings)
 	entries := selection.Entries(opened, position)
 	r.About = append(r.About, position.String())

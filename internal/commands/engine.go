@@ -1,19 +1,19 @@
 package commands
 
 import (
+	"shotest/config"
 	"shotest/engine"
-	"shotest/profile"
 )
 
 // option is a USI option that a flag sets. An empty value does not set it.
 type option struct{ flag, name, value string }
 
 // settingsFrom loads a profile's file. An empty path means the default profile.
-func settingsFrom(path string) (profile.Profile, error) {
+func settingsFrom(path string) (config.Profile, error) {
 	if path == "" {
-		return profile.Default(), nil
+		return config.Default(), nil
 	}
-	return profile.Load(path)
+	return config.Load(path)
 }
 
 // engineWith returns an engine with a profile's file and some options. An empty path means the

@@ -13,8 +13,8 @@ import (
 	"github.com/alecthomas/kong"
 
 	"shotest/config"
+	"shotest/config/strict"
 	"shotest/internal/language"
-	"shotest/profile"
 	"shotest/tuning/spsa"
 )
 
@@ -71,7 +71,7 @@ func documentPages(t *testing.T, folder string) []string {
 // suggestedLines returns the lines of tune search --list, by parameter.
 func suggestedLines(t *testing.T) map[string]string {
 	t.Helper()
-	table := spsa.Table(spsa.NewProfileTunables(profile.Default()).SuggestedParameters())
+	table := spsa.Table(spsa.NewProfileTunables(config.Default()).SuggestedParameters())
 	lines := map[string]string{}
 	for line := range strings.Lines(string(table)) {
 		name, _, _ := strings.Cut(line, ",")
@@ -85,8 +85,8 @@ func suggestedLines(t *testing.T) map[string]string {
 func defaultFigures(t *testing.T) map[string][]float64 {
 	t.Helper()
 	known := map[string][]float64{}
-	defaults := profile.Default()
-	for _, p := range config.Parameters(&defaults) {
+	defaults := config.Default()
+	for _, p := range strict.Parameters(&defaults) {
 		if p.IsNumeric() {
 			known[p.Name] = []float64{p.Float()}
 			if option := p.Tag("usi"); option != "" {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"shotest/config"
+	"shotest/config/strict"
 	"shotest/engine"
 	"shotest/explain"
 	"shotest/internal/language"
@@ -82,7 +82,7 @@ func (c *mateCommand) answerText(s *explain.Words, history *shogi.History, answe
 	case c.Nodes > 0 && answer.Nodes >= c.Nodes:
 		text = s.Text("mate.undecided_nodes", language.Args{"Nodes": c.Nodes})
 	default:
-		text = s.Text("mate.undecided", language.Args{"Time": config.DurationText(c.Time)})
+		text = s.Text("mate.undecided", language.Args{"Time": strict.DurationText(c.Time)})
 	}
 	text += "\n"
 	if board {

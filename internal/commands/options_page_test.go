@@ -8,11 +8,11 @@ import (
 	"testing"
 
 	"shotest/config"
+	"shotest/config/strict"
 	"shotest/engine"
 	"shotest/engine/options"
 	"shotest/internal/language"
 	"shotest/internal/testing/golden"
-	"shotest/profile"
 )
 
 // optionsPage is the page that lists the options in a language.
@@ -32,7 +32,7 @@ var optionsPages = []optionsPage{
 
 What a board can set, in the order in which the engine declares it. Durations are in
 milliseconds, scores in centipawns. The same values, and many more, can be set in a
-profile, a YAML file ([profile/default.yaml](../../profile/default.yaml) has all of the default mode).
+profile, a YAML file ([config/default.yaml](../../config/default.yaml) has all of the default mode).
 A file that is given without its folder is looked for where the board starts the program,
 and then beside the program.
 This page is written by ` + "`go test ./internal/commands -run OptionsPage -update`" + `.
@@ -46,7 +46,7 @@ This page is written by ` + "`go test ./internal/commands -run OptionsPage -upda
 
 将棋GUIで設定できるもので、エンジンが宣言する順に並んでいます。時間はミリ秒、評価値は
 歩の価値の100分の1が単位です。同じ値と、ほかの多くの値は、プロファイル（YAMLファイル）でも
-設定できます（既定のモードのものは[profile/default.yaml](../../profile/default.yaml)に
+設定できます（既定のモードのものは[config/default.yaml](../../config/default.yaml)に
 すべてあります）。
 フォルダーなしで指定したファイルは、GUIがプログラムを起動したフォルダー、次にプログラムのある
 フォルダーで探します。
@@ -71,8 +71,8 @@ func optionDocs() map[string]string {
 			"`SHOTEST_LANGUAGE`, or of the system. Japanese is sent in UTF-8, on a Japanese Windows in Shift_JIS, and once the board has sent " +
 			"text itself, such as a file's name, in the encoding of that. Where the board shows other letters, choose `ja.UTF-8` or `ja.SJIS`.",
 	}
-	defaults := profile.Default()
-	for _, p := range config.Parameters(&defaults) {
+	defaults := config.Default()
+	for _, p := range strict.Parameters(&defaults) {
 		docs[p.Tag("usi")] = p.Doc
 	}
 	return docs

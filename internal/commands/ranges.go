@@ -10,9 +10,9 @@ import (
 	"github.com/alecthomas/kong"
 
 	"shotest/config"
+	"shotest/config/strict"
 	"shotest/internal/language"
 	"shotest/internal/message"
-	"shotest/profile"
 )
 
 // Every flag that holds numbers has the tag range, from which its help and its check come: its ends
@@ -51,7 +51,7 @@ func decodeNumber(ctx *kong.DecodeContext, target reflect.Value) error {
 }
 
 // set parses a spread whose ends are in a range.
-func (s *spread) set(r config.Range, text string) error {
+func (s *spread) set(r strict.Range, text string) error {
 	first, last, isSpread := strings.Cut(text, "-")
 	if !isSpread || first == "" {
 		first, last = text, text
@@ -71,16 +71,16 @@ func (s *spread) set(r config.Range, text string) error {
 }
 
 // rangeOf returns the range of a flag that holds numbers.
-func rangeOf(flag *kong.Value) config.Range {
+func rangeOf(flag *kong.Value) strict.Range {
 	tag, t := flag.Tag.Get("range"), flag.Target.Type()
 	if strings.Contains(tag, ",") {
 		if t == reflect.TypeFor[spread]() {
 			t = reflect.TypeFor[int]()
 		}
-		return config.NewRange(t, tag)
+		return strict.NewRange(t, tag)
 	}
-	settings := profile.Default()
-	for _, p := range config.Parameters(&settings) {
+	settings := config.Default()
+	for _, p := range strict.Parameters(&settings) {
 		if p.Tag("usi") == tag {
 			return p.Range()
 		}

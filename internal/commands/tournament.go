@@ -8,11 +8,11 @@ import (
 	"time"
 
 	"shotest/config"
+	"shotest/config/strict"
 	"shotest/engine/options"
 	"shotest/internal/language"
 	"shotest/internal/layout"
 	"shotest/internal/safefile"
-	"shotest/profile"
 	"shotest/tournament"
 	"shotest/tournament/play"
 	"shotest/tournament/report"
@@ -60,16 +60,16 @@ func (c *tournamentInitCommand) content() ([]byte, error) {
 	case !c.Profile && c.Mode != "":
 		return nil, usageErrorf("--mode %s: expected --profile as well", c.Mode)
 	case !c.Profile:
-		return config.Encode(exampleSpec())
+		return strict.Encode(exampleSpec())
 	case c.Mode == "":
-		return profile.DefaultYAML(), nil
+		return config.DefaultYAML(), nil
 	}
-	p := profile.Default()
+	p := config.Default()
 	if err := options.Apply(&p, "SearchMode", c.Mode); err != nil {
 		return nil, &usageError{err}
 	}
 	p = p.Played()
-	return config.Encode(&p)
+	return strict.Encode(&p)
 }
 
 // exampleSpec returns a tournament that needs no other programs.

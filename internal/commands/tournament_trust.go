@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 
-	"shotest/config"
+	"shotest/config/strict"
 	"shotest/internal/language"
 	"shotest/tournament/remote"
 )
@@ -45,5 +45,5 @@ func (c *tournamentAllowCommand) Run(s streams) error {
 		fmt.Fprintln(s.out,
 			s.language().Text("plan.allowed", language.Args{"Program": entry.Path, "Sum": entry.SHA256}))
 	}
-	return config.Save(c.File, list)
+	return strict.Save(c.File, list)
 }

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"shotest/config"
+	"shotest/config/strict"
 	"shotest/internal/language"
 	"shotest/internal/message"
 	"shotest/internal/resources"
@@ -108,7 +108,7 @@ func (c *tuneGamesCommand) settings() (selfplay.Settings, error) {
 		profile.SearchMode = c.Mode
 	}
 	profile.HashMegabytes = c.Hash
-	if err := config.Check(&profile); err != nil {
+	if err := strict.Check(&profile); err != nil {
 		return settings, usageErrorf("--mode and --hash: %w", err)
 	}
 	settings.Profile = profile.Played()

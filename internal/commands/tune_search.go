@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"shotest/profile"
+	"shotest/config"
 	"shotest/tournament"
 	"shotest/tournament/director"
 	"shotest/tournament/play"
@@ -100,7 +100,7 @@ func (c *tuneSearchCommand) load(ctx context.Context) (*tournament.Spec, []tourn
 
 // list prints the parameters that can be tuned.
 func (c *tuneSearchCommand) list(ctx context.Context, s streams) error {
-	tunables := spsa.NewProfileTunables(profile.Default())
+	tunables := spsa.NewProfileTunables(config.Default())
 	if c.File != "" {
 		spec, err := tournament.Load(c.File)
 		if err != nil {

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/config"
 	"shotest/internal/testing/shogitest"
-	"shotest/profile"
 	"shotest/shogi"
 	"shotest/tournament"
 )
@@ -125,7 +125,7 @@ func TestTuningOnFiftyGames(t *testing.T) {
 		if code, _, problem := shotest(t, "", "tournament", "validate", out+"-match.yaml"); code != exitDone {
 			t.Errorf("%s: %s", form, problem)
 		}
-		if _, err := profile.Load(out + "-profile.yaml"); err != nil {
+		if _, err := config.Load(out + "-profile.yaml"); err != nil {
 			t.Error(err)
 		}
 	}
@@ -177,7 +177,7 @@ func TestPricesOfFiftyGames(t *testing.T) {
 		!strings.Contains(printed, "credits.recapture ") {
 		t.Fatalf("exit code %d: %s%s", code, printed, problem)
 	}
-	fitted, err := profile.Load(out)
+	fitted, err := config.Load(out)
 	if err != nil || fitted.Name != "new prices" {
 		t.Errorf("%v, named %s", err, fitted.Name)
 	}

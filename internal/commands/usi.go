@@ -11,11 +11,11 @@ import (
 	"github.com/rs/zerolog"
 	"golang.org/x/text/encoding/japanese"
 
+	"shotest/config"
 	"shotest/engine"
 	"shotest/explain"
 	"shotest/internal/language"
 	"shotest/internal/message"
-	"shotest/profile"
 	"shotest/usi"
 )
 
@@ -65,7 +65,7 @@ func (e *lowMemoryEngine) Options() []engine.Option {
 // newLowMemoryEngine returns an engine that writes in l, unless its option Language sets another
 // language.
 func newLowMemoryEngine(l *language.Language) *lowMemoryEngine {
-	e := engine.New(profile.Default())
+	e := engine.New(config.Default())
 	e.SetLanguage(l)
 	e.SetExplainer(explain.Sayings)
 	return &lowMemoryEngine{Engine: e, readsShiftJIS: language.EncodesShiftJIS(), log: &debugLog{Logger: zerolog.Nop()}}

@@ -18,7 +18,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"shotest/config"
+	"shotest/config/strict"
 	"shotest/internal/message"
 	"shotest/shogi"
 )
@@ -235,7 +235,7 @@ func TestErrors(t *testing.T) {
 			"foreign フラグ{2}はありません, and more"},
 		{message.Errorf("%s:%d: %w", "b.db", 3, message.Errorf("found %.60q, expected a number from %d to %d", "x", 1,
 			9)), `b.db:3: "x"とあります。1から9までの数を書いてください`},
-		{&config.Error{Field: "rounds", Value: `"many"`, Problem: errors.New("expected a whole number")},
+		{&strict.Error{Field: "rounds", Value: `"many"`, Problem: errors.New("expected a whole number")},
 			"rounds: 「many」とあります。整数を書いてください"},
 		{game, "2手目7g7f：移動元に駒がありません"},
 		{setup, `SFENの盤面：段が2つしかありません（"9/9"）。9段が必要です`},

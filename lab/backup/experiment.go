@@ -1,7 +1,7 @@
 package backup
 
 import (
-	"shotest/config"
+	"shotest/config/strict"
 	"shotest/engine/adapter"
 	"shotest/search"
 )
@@ -19,7 +19,7 @@ func New(rules Rules, game search.Game) *Experiment { return &Experiment{rules: 
 // Read returns the rules of a YAML text, over Default.
 func Read(text string) (Rules, error) {
 	rules := Default()
-	return rules, config.Decode([]byte(text), "back-up", &rules)
+	return rules, strict.Decode([]byte(text), "back-up", &rules)
 }
 
 // Wrap is a player.Wrap.

@@ -1,7 +1,7 @@
 package chains
 
 import (
-	"shotest/config"
+	"shotest/config/strict"
 	"shotest/engine/adapter"
 	"shotest/search"
 )
@@ -18,7 +18,7 @@ func Default() Rules { return Rules{DefaultContinuation(), DefaultPruning()} }
 // Read returns the rules of a YAML text, over Default.
 func Read(text string) (Rules, error) {
 	rules := Default()
-	return rules, config.Decode([]byte(text), "chains", &rules)
+	return rules, strict.Decode([]byte(text), "chains", &rules)
 }
 
 // Wrap is a player.Wrap.

@@ -6,11 +6,11 @@ import (
 	"hash/fnv"
 	"slices"
 
-	"shotest/audit"
 	"shotest/config"
+	"shotest/config/strict"
 	"shotest/engine"
+	"shotest/engine/recall"
 	"shotest/plausibility"
-	"shotest/profile"
 	"shotest/shogi"
 	"shotest/similarity"
 )
@@ -45,23 +45,23 @@ var otherRules = map[string]string{
 // feature is a component or a criterion that can be switched off, in lists and in prices.
 type feature struct {
 	Effect
-	lists, prices func(*profile.Profile)
+	lists, prices func(*config.Profile)
 }
 
 // features returns all components and criteria.
-func features(by *profile.Profile) (all []feature) {
+func features(by *config.Profile) (all []feature) {
 	for c := range plausibility.Component(plausibility.ComponentCount) {
 		all = append(all, feature{
 			Effect{Name: c.String(), Rule: otherRules[c.String()]},
-			func(p *profile.Profile) { p.ComponentsOff += "," + c.String() },
-			func(p *profile.Profile) { setToZero(&p.Credits, c.String()) },
+			func(p *config.Profile) { p.ComponentsOff += "," + c.String() },
+			func(p *config.Profile) { setToZero(&p.Credits, c.String()) },
 		})
 	}
 	for c := range similarity.Criterion(similarity.CriterionCount) {
 		all = append(all, feature{
 			Effect{Name: c.String()},
-			func(p *profile.Profile) { p.Similarity.SwitchOff(c) },
-			func(p *profile.Profile) { setToZero(&p.Likeness, c.Numbers()...) },
+			func(p *config.Profile) { p.Similarity.SwitchOff(c) },
+			func(p *config.Profile) { setToZero(&p.Likeness, c.Numbers()...) },
 		})
 	}
 	for i := range all {
@@ -74,7 +74,7 @@ func features(by *profile.Profile) (all []feature) {
 
 // setToZero sets the parameters with the given names to 0.
 func setToZero(numbers any, names ...string) {
-	for _, number := range config.Parameters(numbers) {
+	for _, number := range strict.Parameters(numbers) {
 		if slices.Contains(names, number.Name) {
 			number.SetFloat(0)
 		}
@@ -85,7 +85,7 @@ func setToZero(numbers any, names ...string) {
 // criterion of similarity. It counts the positions in which this changes the nodes, the score or
 // the move of any iteration. The effects are in the order of components and criteria. It searches
 // on all cores, and calls done after each variant; Variants returns their number.
-func Effects(ctx context.Context, positions []audit.Position, by profile.Profile, nodes uint64,
+func Effects(ctx context.Context, positions []recall.Position, by config.Profile, nodes uint64,
 	done func()) ([]Effect, error) {
 	games := make([]*shogi.History, len(positions))
 	for i := range positions {
@@ -93,7 +93,7 @@ func Effects(ctx context.Context, positions []audit.Position, by profile.Profile
 	}
 	all := features(&by)
 	variants := variantsOf(all)
-	found, err := audit.OnAllCores(ctx, variants, done, func() func(context.Context, variant) ([]outcome, error) {
+	found, err := recall.OnAllCores(ctx, variants, done, func() func(context.Context, variant) ([]outcome, error) {
 		return func(ctx context.Context, v variant) ([]outcome, error) {
 			p := by
 			for _, off := range v.off {
@@ -125,13 +125,13 @@ func Effects(ctx context.Context, positions []audit.Position, by profile.Profile
 // variant is a search without some features, and the counter for its changes. The first variant has
 // all features.
 type variant struct {
-	off   []func(*profile.Profile)
+	off   []func(*config.Profile)
 	count func([]Effect) *int
 }
 
 func variantsOf(all []feature) []variant {
 	variants := []variant{{}}
-	add := func(count func([]Effect) *int, off ...func(*profile.Profile)) {
+	add := func(count func([]Effect) *int, off ...func(*config.Profile)) {
 		variants = append(variants, variant{off, count})
 	}
 	for i := range all {
@@ -145,7 +145,7 @@ func variantsOf(all []feature) []variant {
 }
 
 // Variants returns the number of searches that Effects makes of each position.
-func Variants(by profile.Profile) int { return len(variantsOf(features(&by))) }
+func Variants(by config.Profile) int { return len(variantsOf(features(&by))) }
 
 // outcome identifies all that the search of a position has reported: the nodes, the score and the
 // move of each iteration. The nodes of the last report are mostly the limit, so that two searches
@@ -153,8 +153,8 @@ func Variants(by profile.Profile) int { return len(variantsOf(features(&by))) }
 type outcome uint64
 
 // outcomes returns the outcomes of searching the last positions of games.
-func outcomes(ctx context.Context, p profile.Profile, games []*shogi.History, nodes uint64) ([]outcome, error) {
-	e, found := audit.NewEngine(p), make([]outcome, len(games))
+func outcomes(ctx context.Context, p config.Profile, games []*shogi.History, nodes uint64) ([]outcome, error) {
+	e, found := recall.NewEngine(p), make([]outcome, len(games))
 	for i, history := range games {
 		if err := e.Prepare(ctx); err != nil {
 			return nil, err

@@ -5,9 +5,9 @@ package instruments
 import (
 	"testing"
 
-	"shotest/audit"
+	"shotest/config"
 	"shotest/engine"
-	"shotest/profile"
+	"shotest/engine/recall"
 	"shotest/shogi"
 )
 
@@ -16,22 +16,21 @@ import (
 func TestOutcomesHoldAllIterations(t *testing.T) {
 	var games []*shogi.History
 	var texts []string
-	for _, at := range audit.Draw(shortGame(t), "", 0, 12, 1) {
+	for _, at := range recall.Draw(shortGame(t), "", 0, 12, 1) {
 		games = append(games, at.History())
 		texts = append(texts, at.History().USI())
 	}
-	without := profile.Default()
+	without := config.Default()
 	without.ComponentsOff = "history"
 	var ends [2][]engine.BenchPosition
 	var all [2][]outcome
-	for i, p := range []profile.Profile{profile.Default(), without} {
+	for i, p := range []config.Profile{config.Default(), without} {
 		var err error
 		if all[i], err = outcomes(t.Context(), p, games, 3000); err != nil {
 			t.Fatal(err)
 		}
-		_, err = audit.NewEngine(p).Bench(t.Context(), texts, engine.Limits{Nodes: 3000}, func(b engine.BenchPosition) {
-			ends[i] = append(ends[i], b)
-		})
+		keep := func(b engine.BenchPosition) { ends[i] = append(ends[i], b) }
+		_, err = recall.NewEngine(p).Bench(t.Context(), texts, engine.Limits{Nodes: 3000}, keep)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,8 +5,8 @@ import (
 	"math"
 	"slices"
 
-	"shotest/audit"
 	"shotest/engine"
+	"shotest/engine/recall"
 	"shotest/evaluation"
 	"shotest/shogi"
 )
@@ -28,9 +28,9 @@ type Verdict struct {
 // search: by its best move, and by its score for each move searched alone. Without nodes there is
 // no reference search. All searches begin with empty tables. It searches on all cores, and calls
 // done after each position.
-func Verdicts(ctx context.Context, positions []audit.Position, searches []Search, reference Search,
+func Verdicts(ctx context.Context, positions []recall.Position, searches []Search, reference Search,
 	done func()) ([]Verdict, error) {
-	return audit.OnAllCores(ctx, positions, done, func() func(context.Context, audit.Position) (Verdict, error) {
+	return recall.OnAllCores(ctx, positions, done, func() func(context.Context, recall.Position) (Verdict, error) {
 		return newPanel(searches, reference).verdict
 	})
 }
@@ -45,18 +45,18 @@ type panel struct {
 }
 
 func newPanel(searches []Search, reference Search) *panel {
-	p := &panel{searches: searches, reference: audit.NewEngine(reference.Profile), nodes: reference.Nodes}
+	p := &panel{searches: searches, reference: recall.NewEngine(reference.Profile), nodes: reference.Nodes}
 	for _, s := range searches {
-		p.engines = append(p.engines, audit.NewEngine(s.Profile))
+		p.engines = append(p.engines, recall.NewEngine(s.Profile))
 	}
 	return p
 }
 
-func (p *panel) verdict(ctx context.Context, at audit.Position) (Verdict, error) {
+func (p *panel) verdict(ctx context.Context, at recall.Position) (Verdict, error) {
 	history := at.History()
-	v := Verdict{Kinds: audit.KindsOf(history.Current()), Played: at.Game.Moves[at.Ply]}
+	v := Verdict{Kinds: recall.KindsOf(history.Current()), Played: at.Game.Moves[at.Ply]}
 	for s, e := range p.engines {
-		chosen, err := audit.Answer(ctx, e, history, engine.Limits{Nodes: p.searches[s].Nodes})
+		chosen, err := recall.Answer(ctx, e, history, engine.Limits{Nodes: p.searches[s].Nodes})
 		if err != nil {
 			return Verdict{}, err
 		}
@@ -65,7 +65,7 @@ func (p *panel) verdict(ctx context.Context, at audit.Position) (Verdict, error)
 	if p.nodes == 0 {
 		return v, nil
 	}
-	best, err := audit.Answer(ctx, p.reference, history, engine.Limits{Nodes: p.nodes})
+	best, err := recall.Answer(ctx, p.reference, history, engine.Limits{Nodes: p.nodes})
 	if err != nil {
 		return Verdict{}, err
 	}
@@ -87,7 +87,7 @@ func (p *panel) losses(ctx context.Context, history *shogi.History, v *Verdict) 
 			if _, ok := chance[m]; ok {
 				continue
 			}
-			alone, err := audit.Answer(ctx, p.reference, history,
+			alone, err := recall.Answer(ctx, p.reference, history,
 				engine.Limits{Nodes: p.nodes, SearchMoves: []shogi.Move{m}})
 			if err != nil {
 				return nil, err
@@ -123,7 +123,7 @@ type KindLosses struct {
 type SearchLosses struct {
 	// Played is the share of moves that the player of the game chose as well, Agrees the share that
 	// the reference chose as well.
-	Played, Agrees audit.Share
+	Played, Agrees recall.Share
 	// Loss is the average loss by a move.
 	Loss Mean
 	// Excess is the mean difference to the loss of the first search in the same position. The first
@@ -135,7 +135,7 @@ type SearchLosses struct {
 // occurs.
 func LossesByKind(verdicts []Verdict) []KindLosses {
 	var all []KindLosses
-	for _, kind := range append([]string{"all"}, audit.Kinds()...) {
+	for _, kind := range append([]string{"all"}, recall.Kinds()...) {
 		var members []*Verdict
 		for i := range verdicts {
 			if v := &verdicts[i]; kind == "all" || slices.Contains(v.Kinds, kind) {

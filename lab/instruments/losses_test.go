@@ -8,14 +8,14 @@ import (
 	"slices"
 	"testing"
 
-	"shotest/audit"
 	"shotest/engine"
+	"shotest/engine/recall"
 	"shotest/search"
 	"shotest/shogi"
 )
 
 func TestVerdicts(t *testing.T) {
-	drawn := audit.Draw(shortGame(t), "", 0, 5, 1)
+	drawn := recall.Draw(shortGame(t), "", 0, 5, 1)
 	reference := Reference(2000)
 	verdicts, err := Verdicts(context.Background(), drawn, []Search{reference, searchOf(search.InterestMode, 20)},
 		reference, func() {})
@@ -48,7 +48,7 @@ func TestVerdicts(t *testing.T) {
 
 // Without a reference search there are no losses.
 func TestVerdictsWithoutReference(t *testing.T) {
-	verdicts, err := Verdicts(context.Background(), audit.Draw(shortGame(t), "", 0, 2, 1),
+	verdicts, err := Verdicts(context.Background(), recall.Draw(shortGame(t), "", 0, 2, 1),
 		[]Search{searchOf(search.InterestMode, 20)}, Reference(0), func() {})
 	if err != nil {
 		t.Fatal(err)
@@ -65,24 +65,24 @@ func TestVerdictsWithoutReference(t *testing.T) {
 func TestLossesByKind(t *testing.T) {
 	const a, b = shogi.Move(1), shogi.Move(2)
 	verdicts := []Verdict{
-		{Kinds: []string{audit.Quiet}, Played: b, Best: a, Chosen: []shogi.Move{a, b}, Losses: []float64{0, 0.2}},
-		{Kinds: []string{audit.Quiet, audit.EnteringKing}, Best: a, Chosen: []shogi.Move{b, b},
+		{Kinds: []string{recall.Quiet}, Played: b, Best: a, Chosen: []shogi.Move{a, b}, Losses: []float64{0, 0.2}},
+		{Kinds: []string{recall.Quiet, recall.EnteringKing}, Best: a, Chosen: []shogi.Move{b, b},
 			Losses: []float64{0.1, 0.1}},
-		{Kinds: []string{audit.Tactical}, Best: a, Chosen: []shogi.Move{b, a}, Losses: []float64{0.3, 0}},
+		{Kinds: []string{recall.Tactical}, Best: a, Chosen: []shogi.Move{b, a}, Losses: []float64{0.3, 0}},
 	}
 	found := LossesByKind(verdicts)
 	var kinds []string
 	for i := range found {
 		kinds = append(kinds, found[i].Kind)
 	}
-	if want := []string{"all", audit.Tactical, audit.Quiet, audit.EnteringKing}; !slices.Equal(kinds, want) {
+	if want := []string{"all", recall.Tactical, recall.Quiet, recall.EnteringKing}; !slices.Equal(kinds, want) {
 		t.Errorf("got %v, want %v", kinds, want)
 	}
 	first, second := found[2].Searches[0], found[2].Searches[1]
-	if first.Played != (audit.Share{Part: 0, Of: 2}) || second.Played != (audit.Share{Part: 1, Of: 2}) {
+	if first.Played != (recall.Share{Part: 0, Of: 2}) || second.Played != (recall.Share{Part: 1, Of: 2}) {
 		t.Errorf("played: %+v, %+v", first.Played, second.Played)
 	}
-	if found[2].Positions != 2 || first.Agrees != (audit.Share{Part: 1, Of: 2}) || first.Excess.Of != 0 ||
+	if found[2].Positions != 2 || first.Agrees != (recall.Share{Part: 1, Of: 2}) || first.Excess.Of != 0 ||
 		math.Abs(first.Loss.Value-5) > 1e-9 || second.Agrees.Part != 0 ||
 		math.Abs(second.Loss.Value-15) > 1e-9 || math.Abs(second.Excess.Value-10) > 1e-9 {
 		t.Errorf("quiet: %+v", found[2])

@@ -3,13 +3,13 @@ package instruments
 import (
 	"fmt"
 
-	"shotest/audit"
+	"shotest/engine/recall"
 	"shotest/internal/texttable"
 	"shotest/plausibility"
 )
 
 // percentText returns a share in percent, empty if Of is 0.
-func percentText(s audit.Share) string {
+func percentText(s recall.Share) string {
 	if s.Of == 0 {
 		return ""
 	}

@@ -8,9 +8,9 @@ import (
 	"io"
 	"strings"
 
-	"shotest/audit"
+	"shotest/config"
+	"shotest/engine/recall"
 	"shotest/internal/texttable"
-	"shotest/profile"
 	"shotest/tuning/games"
 )
 
@@ -41,7 +41,7 @@ func Run(ctx context.Context, w io.Writer, instrument string, arguments []string
 	if *heldOut {
 		_, set.Games = set.Split()
 	}
-	drawn := audit.Draw(set.Games, *only, *fromPly, *positions, *seed)
+	drawn := recall.Draw(set.Games, *only, *fromPly, *positions, *seed)
 	if len(drawn) == 0 {
 		return errors.New("no such position in these games")
 	}
@@ -63,11 +63,11 @@ func Run(ctx context.Context, w io.Writer, instrument string, arguments []string
 }
 
 // acts counts the searches that each component and each criterion changes.
-func acts(ctx context.Context, drawn []audit.Position, file string, nodes uint64) (string, []texttable.Table, error) {
-	by := profile.Default()
+func acts(ctx context.Context, drawn []recall.Position, file string, nodes uint64) (string, []texttable.Table, error) {
+	by := config.Default()
 	if file != "" {
 		var err error
-		if by, err = profile.Load(file); err != nil {
+		if by, err = config.Load(file); err != nil {
 			return "", nil, err
 		}
 	}
@@ -80,7 +80,7 @@ func acts(ctx context.Context, drawn []audit.Position, file string, nodes uint64
 }
 
 // compare compares searches by what they visit, or by what their moves lose.
-func compare(ctx context.Context, instrument string, drawn []audit.Position, list, judge string,
+func compare(ctx context.Context, instrument string, drawn []recall.Position, list, judge string,
 	nodes uint64) (about string, tables []texttable.Table, err error) {
 	searches, err := parseSearches(list, nodes)
 	if err != nil {

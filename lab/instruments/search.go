@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"shotest/profile"
+	"shotest/config"
 	"shotest/search"
 )
 
@@ -17,14 +17,14 @@ import (
 type Search struct {
 	// Name is its name in tables.
 	Name    string
-	Profile profile.Profile
+	Profile config.Profile
 	// Nodes is the number of nodes for each position.
 	Nodes uint64
 }
 
 // Reference returns the usual reference search: the built-in profile.
 func Reference(nodes uint64) Search {
-	return Search{search.ModernMode, profile.Default(), nodes}
+	return Search{search.ModernMode, config.Default(), nodes}
 }
 
 // modes are the modes that can replace a profile's file.
@@ -40,9 +40,9 @@ func parseSearch(text string, nodes uint64) (Search, error) {
 		}
 	}
 	if slices.Contains(modes, name) {
-		return Search{Name: name, Profile: profile.Default().In(name), Nodes: nodes}, nil
+		return Search{Name: name, Profile: config.Default().In(name), Nodes: nodes}, nil
 	}
-	p, err := profile.Load(name)
+	p, err := config.Load(name)
 	if err != nil {
 		return Search{}, fmt.Errorf("%s: neither a mode (%s) nor a profile: %w", name, strings.Join(modes, ", "), err)
 	}

@@ -11,27 +11,27 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/audit"
+	"shotest/config"
+	"shotest/engine/recall"
 	"shotest/internal/testing/shogitest"
-	"shotest/profile"
 	"shotest/record"
 	"shotest/search"
 )
 
 // searchOf returns a search by the built-in profile in the given mode.
 func searchOf(mode string, nodes uint64) Search {
-	return Search{mode, profile.Default().In(mode), nodes}
+	return Search{mode, config.Default().In(mode), nodes}
 }
 
 // The results depend neither on repetition nor on the number of workers.
 func TestComparisonsAreDeterministic(t *testing.T) {
-	drawn := audit.Draw(shortGame(t), "", 0, 4, 1)
+	drawn := recall.Draw(shortGame(t), "", 0, 4, 1)
 	searches := []Search{searchOf(search.ModernMode, 200), searchOf(search.InterestMode, 100)}
 	compared := func(workers int) []any {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(workers))
 		verdicts, wrong := Verdicts(context.Background(), drawn, searches, Reference(500), func() {})
 		visits, bad := VisitsOf(context.Background(), drawn, searches, func() {})
-		cases, worse := audit.Audit(context.Background(), drawn, searches[1].Profile, 400, func() {})
+		cases, worse := recall.Audit(context.Background(), drawn, searches[1].Profile, 400, func() {})
 		if err := cmp.Or(wrong, bad, worse); err != nil || !cases[0].Searched {
 			t.Fatal(cases, err)
 		}

@@ -7,9 +7,9 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"shotest/audit"
+	"shotest/config"
 	"shotest/engine"
-	"shotest/profile"
+	"shotest/engine/recall"
 	"shotest/shogi"
 )
 
@@ -24,11 +24,11 @@ type Visits struct {
 	Plies float64
 	// First, Ten and Thirty count the moves to the drawn positions, except passes, by their rank in
 	// interest search's ranking: 1, up to 10, up to 30.
-	First, Ten, Thirty audit.Share
+	First, Ten, Thirty recall.Share
 	// AllTen counts the lines of which all moves have ranks up to 10.
-	AllTen audit.Share
+	AllTen recall.Share
 	// Quiet counts the quiet positions at the ends of lines.
-	Quiet audit.Share
+	Quiet recall.Share
 	// Error is the mean distance of their evaluation from the score of the reference search, as
 	// winning probability in percent.
 	Error Mean
@@ -45,10 +45,10 @@ const (
 // positions as it has nodes. It draws a few of these, to measure how plausible the lines to them
 // are, and how accurate the evaluation is there. It leaves out a position if a search ends before
 // half of its nodes. VisitsOf searches on all cores, and calls done after each position.
-func VisitsOf(ctx context.Context, positions []audit.Position, searches []Search, done func()) ([]Visits, error) {
-	found, err := audit.OnAllCores(ctx, positions, done,
-		func() func(context.Context, audit.Position) ([]visitSample, error) {
-			one := visitor{newPanel(searches, Reference(VisitsNodes)), audit.NewEngine(profile.Default())}
+func VisitsOf(ctx context.Context, positions []recall.Position, searches []Search, done func()) ([]Visits, error) {
+	found, err := recall.OnAllCores(ctx, positions, done,
+		func() func(context.Context, recall.Position) ([]visitSample, error) {
+			one := visitor{newPanel(searches, Reference(VisitsNodes)), recall.NewEngine(config.Default())}
 			return one.samples
 		})
 	if err != nil {
@@ -77,7 +77,7 @@ type visitor struct {
 }
 
 // samples returns the samples of all searches of a position, nil if one of them has ended early.
-func (v *visitor) samples(ctx context.Context, at audit.Position) ([]visitSample, error) {
+func (v *visitor) samples(ctx context.Context, at recall.Position) ([]visitSample, error) {
 	history := at.History()
 	prints, err := v.footprints(ctx, history)
 	if err != nil || prints == nil {
@@ -110,10 +110,10 @@ func (v *visitor) sampleLine(ctx context.Context, history *shogi.History, line [
 	}
 	sample.ranks = append(sample.ranks, ranks)
 	sample.plies += len(line)
-	if !slices.Contains(audit.KindsOf(history.Current()), audit.Quiet) {
+	if !slices.Contains(recall.KindsOf(history.Current()), recall.Quiet) {
 		return nil
 	}
-	found, err := audit.Answer(ctx, v.reference, history, engine.Limits{Nodes: v.nodes})
+	found, err := recall.Answer(ctx, v.reference, history, engine.Limits{Nodes: v.nodes})
 	if err != nil || found.Best == shogi.NoMove {
 		return err
 	}

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"shotest/audit"
+	"shotest/engine/recall"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -15,10 +15,10 @@ import (
 // Every drawn line is legal, and ends in a visited position.
 func TestDrawnLinesLeadToVisitedPositions(t *testing.T) {
 	for _, mode := range []string{search.InterestMode, search.ModernMode} {
-		drawn := audit.Draw(shortGame(t), "", 0, 2, 1)
+		drawn := recall.Draw(shortGame(t), "", 0, 2, 1)
 		for _, at := range drawn {
 			s := searchOf(mode, 400)
-			print, err := footprintOf(context.Background(), audit.NewEngine(s.Profile), &s, at.History())
+			print, err := footprintOf(context.Background(), recall.NewEngine(s.Profile), &s, at.History())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -60,7 +60,7 @@ func TestDrawnLinesLeadToVisitedPositions(t *testing.T) {
 
 // Interest search keeps to moves of high rank; the modern mode does not.
 func TestVisits(t *testing.T) {
-	drawn := audit.Draw(shortGame(t), "", 0, 3, 1)
+	drawn := recall.Draw(shortGame(t), "", 0, 3, 1)
 	done := 0
 	visits, err := VisitsOf(context.Background(), drawn, []Search{searchOf(search.InterestMode, 300),
 		searchOf(search.ModernMode, 300)}, func() { done++ })
@@ -86,10 +86,10 @@ func TestVisitsAreSummedUp(t *testing.T) {
 		{{ranks: [][]int{{0}}, plies: 1}},
 	}
 	got := visitsOf(found, 0)
-	want := Visits{Positions: 2, Lines: 3, Plies: 7. / 3, First: audit.Share{Part: 2, Of: 6},
-		Ten: audit.Share{Part: 3, Of: 6}, Thirty: audit.Share{Part: 4, Of: 6},
-		AllTen: audit.Share{Part: 1, Of: 3},
-		Quiet:  audit.Share{Part: 2, Of: 3}, Error: Mean{Value: 3, Of: 1}}
+	want := Visits{Positions: 2, Lines: 3, Plies: 7. / 3, First: recall.Share{Part: 2, Of: 6},
+		Ten: recall.Share{Part: 3, Of: 6}, Thirty: recall.Share{Part: 4, Of: 6},
+		AllTen: recall.Share{Part: 1, Of: 3},
+		Quiet:  recall.Share{Part: 2, Of: 3}, Error: Mean{Value: 3, Of: 1}}
 	if got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}

@@ -5,11 +5,11 @@ import (
 	"time"
 
 	"shotest/config"
+	"shotest/config/strict"
 	"shotest/engine"
 	"shotest/engine/adapter"
 	"shotest/lab/player"
 	"shotest/plausibility"
-	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -30,11 +30,11 @@ type Player struct {
 // NewPlayer returns a player by the settings of a YAML text, over DefaultSettings.
 func NewPlayer(text string) (*Player, error) {
 	settings := DefaultSettings()
-	if err := config.Decode([]byte(text), "mcts", &settings); err != nil {
+	if err := strict.Decode([]byte(text), "mcts", &settings); err != nil {
 		return nil, err
 	}
 	p := player.New(func(g *adapter.Game) (search.Game, search.Experiment) { return g, nil })
-	p.Change = func(p *profile.Profile) {
+	p.Change = func(p *config.Profile) {
 		*p = p.In(search.InterestMode)
 		p.Costs = PriorCosts
 	}

@@ -8,21 +8,21 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/config"
 	"shotest/engine"
 	"shotest/engine/adapter"
 	"shotest/engine/options"
 	"shotest/internal/testing/shogitest"
 	"shotest/lab/mcts"
 	"shotest/plausibility"
-	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
 )
 
 // shogiGame returns shogi whose prices are by the components, or by the policy network alone.
-func shogiGame(tb testing.TB, policyAlone bool) (g *adapter.Game, p profile.Profile) {
+func shogiGame(tb testing.TB, policyAlone bool) (g *adapter.Game, p config.Profile) {
 	tb.Helper()
-	p = profile.Default().In(search.InterestMode)
+	p = config.Default().In(search.InterestMode)
 	p.Costs = mcts.PriorCosts
 	if policyAlone {
 		var off []string
@@ -68,7 +68,7 @@ func BenchmarkAgreement(b *testing.B) {
 	}
 	var positions []*shogi.History
 	var preferred []shogi.Move
-	p := profile.Default()
+	p := config.Default()
 	p.SearchMode = search.InterestMode
 	reference := engine.New(p)
 	for line := range strings.Lines(string(text)) {

@@ -7,11 +7,11 @@ import (
 	"context"
 	"time"
 
+	"shotest/config"
 	"shotest/engine"
 	"shotest/engine/adapter"
 	"shotest/engine/options"
 	"shotest/engine/timing"
-	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -25,11 +25,11 @@ type Player struct {
 	*engine.Engine // declares the options, knows the ends of games, and solves mate problems
 
 	// Change, if not nil, changes the profile that the options have set.
-	Change func(*profile.Profile)
+	Change func(*config.Profile)
 
 	wrap     Wrap
 	layers   *options.Layers
-	profile  profile.Profile // as the options have set it when the player was prepared
+	profile  config.Profile // as the options have set it when the player was prepared
 	parts    adapter.Parts
 	game     *adapter.Game
 	wrapped  search.Game
@@ -38,7 +38,7 @@ type Player struct {
 
 // New returns a player with an experiment.
 func New(wrap Wrap) *Player {
-	p := profile.Default()
+	p := config.Default()
 	return &Player{Engine: engine.New(p), wrap: wrap, layers: options.NewLayers(p)}
 }
 
@@ -133,7 +133,7 @@ func Line(r *search.Report) engine.Report {
 // watch says when a search is over.
 type watch struct {
 	ctx     context.Context
-	profile *profile.Profile
+	profile *config.Profile
 	side    shogi.Color
 	limits  engine.Limits
 	started time.Time
@@ -141,7 +141,7 @@ type watch struct {
 	meter   *timing.Meter // nil without a limit of processor time
 }
 
-func newWatch(ctx context.Context, p *profile.Profile, side shogi.Color, limits engine.Limits) *watch {
+func newWatch(ctx context.Context, p *config.Profile, side shogi.Color, limits engine.Limits) *watch {
 	w := &watch{ctx: ctx, profile: p, side: side, limits: limits, started: time.Now()}
 	if limits.CPU > 0 {
 		w.meter, _ = timing.NewMeter()

@@ -6,9 +6,9 @@ import (
 	"sync"
 	"testing"
 
+	"shotest/config"
 	"shotest/internal/language"
 	"shotest/internal/testing/shogitest"
-	"shotest/profile"
 	"shotest/record"
 	"shotest/review"
 	"shotest/shogi"
@@ -20,7 +20,7 @@ var sample = sync.OnceValues(func() (*review.Review, error) {
 	if err != nil {
 		return nil, err
 	}
-	settings := review.Settings{Profile: profile.Default(), Nodes: 2000, Level: review.Strong, Sides: review.Both}
+	settings := review.Settings{Profile: config.Default(), Nodes: 2000, Level: review.Strong, Sides: review.Both}
 	reviewer, err := review.NewReviewer(context.Background(), settings)
 	if err != nil {
 		return nil, err

@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
+	"shotest/config"
 	"shotest/internal/resources"
-	"shotest/profile"
 	minimax "shotest/search"
 	"shotest/tournament"
 )
@@ -64,7 +64,7 @@ func TestPrematureResignations(t *testing.T) {
 		spec.TimeControl.CPU = cpuControl(t, spec).CPU / 4
 		spec.Engines[0] = scripted(t, "first", test.script)
 		table := newTestTable(t, spec)
-		table.newSearcher = func(profile.Profile) searcher { return answers("3c3d") }
+		table.newSearcher = func(config.Profile) searcher { return answers("3c3d") }
 		result := mustPlay(t, table, newJob("startpos"))
 		if result.Reason != tournament.Resignation || result.Outcome != tournament.WhiteWins ||
 			len(result.Moves) != test.moves || result.AskedAgain != [2]int{test.again} {

@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
+	"shotest/config"
 	"shotest/engine"
 	"shotest/engine/options"
 	"shotest/internal/testing/scriptedengine"
-	"shotest/profile"
 	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/usi"
@@ -29,7 +29,7 @@ func TestMain(m *testing.M) {
 		os.Exit(1)
 	}
 	scriptedengine.Main(m, []string{"play.(*", "usi.(*conversation)"}, map[string]func() error{
-		profileScript: func() error { return usi.NewDriver(engine.New(profile.Default())).Run(context.Background()) },
+		profileScript: func() error { return usi.NewDriver(engine.New(config.Default())).Run(context.Background()) },
 	})
 }
 
@@ -136,7 +136,7 @@ func playFakes(t testing.TB, spec *tournament.Spec, job tournament.Job, black, w
 	table := NewTable(spec)
 	table.worker = "tester"
 	fakes := []*fake{black, white}
-	table.newSearcher = func(profile.Profile) searcher {
+	table.newSearcher = func(config.Profile) searcher {
 		next := fakes[0]
 		fakes = fakes[1:]
 		return next
@@ -154,7 +154,7 @@ func answers(list ...string) *fake { return &fake{answers: list} }
 // firstMove is an engine in this process that plays the first legal move.
 type firstMove struct{ fake }
 
-func firstMoves(profile.Profile) searcher { return &firstMove{} }
+func firstMoves(config.Profile) searcher { return &firstMove{} }
 
 func (*firstMove) Search(_ context.Context, game *shogi.History, _ engine.Limits,
 	report func(engine.Report)) engine.Result {

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strconv"
 
-	"shotest/config"
+	"shotest/config/strict"
 	"shotest/engine"
 	"shotest/internal/message"
 	"shotest/internal/resources"
@@ -33,7 +33,7 @@ func Identify(ctx context.Context, spec *tournament.Spec, e *tournament.Engine) 
 
 // CheckEngines checks that the engines of a tournament can be started here and take the options
 // that the file sets. It starts programs only if programs is true; profiles need no start. The
-// error is of type config.Errors, with places in the file, unless ctx has ended, or an engine has a
+// error is of type strict.Errors, with places in the file, unless ctx has ended, or an engine has a
 // limit of processor time that the system cannot measure.
 func CheckEngines(ctx context.Context, spec *tournament.Spec, programs bool) error {
 	c := optionCheck{spec: spec, declared: map[string]bool{}}
@@ -61,13 +61,13 @@ func CheckEngines(ctx context.Context, spec *tournament.Spec, programs bool) err
 // optionCheck collects the errors of a tournament's engines and options.
 type optionCheck struct {
 	spec       *tournament.Spec
-	errs       config.Errors
+	errs       strict.Errors
 	declared   map[string]bool // the options of all engines
 	incomplete bool            // some engines have not been started
 }
 
 func (c *optionCheck) fail(field, value string, problem error) {
-	c.errs = append(c.errs, &config.Error{Field: field, Value: value, Problem: problem})
+	c.errs = append(c.errs, &strict.Error{Field: field, Value: value, Problem: problem})
 }
 
 func (c *optionCheck) checkEngine(ctx context.Context, e *tournament.Engine, field string) {
@@ -112,7 +112,7 @@ func (c *optionCheck) checkOptions(declared []engine.Option, e *tournament.Engin
 		i := slices.Index(names, name)
 		switch {
 		case i < 0 && own:
-			c.fail(place+".options."+name, "", config.Suggest(errors.New("the engine has no such option"), name, names))
+			c.fail(place+".options."+name, "", strict.Suggest(errors.New("the engine has no such option"), name, names))
 			continue
 		case i < 0:
 			continue
@@ -136,7 +136,7 @@ func (c *optionCheck) checkOptions(declared []engine.Option, e *tournament.Engin
 func (c *optionCheck) checkDefaults() {
 	for _, name := range slices.Sorted(maps.Keys(c.spec.Defaults.Options)) {
 		if !c.declared[name] && !c.incomplete && name != "USI_Hash" {
-			c.fail("defaults.options."+name, "", config.Suggest(errors.New("no engine has such an option"), name,
+			c.fail("defaults.options."+name, "", strict.Suggest(errors.New("no engine has such an option"), name,
 				slices.Sorted(maps.Keys(c.declared))))
 		}
 	}

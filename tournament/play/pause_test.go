@@ -13,10 +13,10 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"shotest/config"
 	"shotest/engine"
 	"shotest/internal/resources"
 	"shotest/internal/testing/scriptedengine"
-	"shotest/profile"
 	"shotest/shogi"
 	"shotest/tournament"
 )
@@ -78,7 +78,7 @@ func TestPauseIsNoFailure(t *testing.T) {
 			}
 			table := newTestTable(t, spec)
 			searches := 0
-			table.newSearcher = func(profile.Profile) searcher {
+			table.newSearcher = func(config.Profile) searcher {
 				return &pausing{pauses: test.script == "", searches: &searches, pause: pause}
 			}
 			result, err := table.Play(t.Context(), newJob("startpos"))
@@ -99,7 +99,7 @@ func TestGameIsPlayedAgainAfterPause(t *testing.T) {
 	spec.TimeControl, spec.Adjudication.MaxMoves = tournament.TimeControl{Byoyomi: 10 * time.Second}, 8
 	table := newTestTable(t, spec)
 	searches := 0
-	table.newSearcher = func(profile.Profile) searcher {
+	table.newSearcher = func(config.Profile) searcher {
 		return &pausing{pauses: true, searches: &searches, pause: maxPause}
 	}
 	var log strings.Builder

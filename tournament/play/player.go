@@ -9,8 +9,8 @@ import (
 	"slices"
 	"time"
 
+	"shotest/config"
 	"shotest/engine"
-	"shotest/profile"
 	"shotest/tournament"
 	"shotest/usi"
 )
@@ -99,7 +99,7 @@ func entryOptions(spec *tournament.Spec, e *tournament.Engine, has func(name str
 
 // profileHas reports whether profiles have an option.
 func profileHas(name string) bool {
-	return slices.ContainsFunc(engine.New(profile.Default()).Options(),
+	return slices.ContainsFunc(engine.New(config.Default()).Options(),
 		func(o engine.Option) bool { return o.Name == name })
 }
 

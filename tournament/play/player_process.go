@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"shotest/config"
+	"shotest/config/strict"
 	"shotest/engine/options"
 	"shotest/internal/awake"
 	"shotest/internal/message"
@@ -80,7 +80,7 @@ func withStartupHint(err error, limit time.Duration) error {
 	}
 	return message.Errorf(
 		"%w; it has not answered within %s: raise failures.startup in the tournament file if it needs longer", err,
-		config.DurationText(limit))
+		strict.DurationText(limit))
 }
 
 // profileFile is the file of the option ProfileFile, from which shotest usi reads its profile.
@@ -119,7 +119,7 @@ func (f *profileFile) write(settings []tournament.Setting) error {
 	if err := profile.MakePathsAbsolute(f.folder); err != nil {
 		return err
 	}
-	return config.Save(f.path, &profile)
+	return strict.Save(f.path, &profile)
 }
 
 // errStaleSettings says that a program has settings of an earlier game that this game does not

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"shotest/config"
-	"shotest/profile"
+	"shotest/config/strict"
 	"shotest/search"
 	"shotest/tournament"
 )
@@ -23,10 +23,10 @@ const changedValues = "search.razoring.margin=3\nsearch.gamma.base=10\nevaluatio
 // writeChangedProfile writes a profile with the values of otherwise.
 func writeChangedProfile(t *testing.T) string {
 	t.Helper()
-	p := profile.Default().In(search.InterestMode)
+	p := config.Default().In(search.InterestMode)
 	p.Search.Razoring.Margin, p.Search.Gamma.Base, p.Evaluation = 3, 10, "material"
 	path := filepath.Join(t.TempDir(), "otherwise.yaml")
-	if err := config.Save(path, &p); err != nil {
+	if err := strict.Save(path, &p); err != nil {
 		t.Fatal(err)
 	}
 	return path

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
+	"shotest/config"
 	"shotest/engine"
 	"shotest/internal/message"
-	"shotest/profile"
 	"shotest/shogi"
 	"shotest/tournament"
 )
@@ -34,8 +34,8 @@ type Table struct {
 	maxRunning int
 
 	// Replaced by tests:
-	newSearcher func(profile.Profile) searcher // makes the players of profiles in this process
-	environment []string                       // of processes that play profiles
+	newSearcher func(config.Profile) searcher // makes the players of profiles in this process
+	environment []string                      // of processes that play profiles
 }
 
 // seat is a running engine at a table.
@@ -59,7 +59,7 @@ const defaultMaxRunning = 4
 func NewTable(spec *tournament.Spec) *Table {
 	return &Table{
 		spec: spec, maxRunning: defaultMaxRunning, files: map[string][]string{}, notice: func(string, error) {},
-		newSearcher: func(p profile.Profile) searcher { return engine.New(p) },
+		newSearcher: func(p config.Profile) searcher { return engine.New(p) },
 	}
 }
 

@@ -9,9 +9,9 @@ import (
 	"testing/synctest"
 	"time"
 
+	"shotest/config"
 	"shotest/engine"
 	"shotest/internal/testing/scriptedengine"
-	"shotest/profile"
 	"shotest/tournament"
 	"shotest/usi"
 )
@@ -256,7 +256,7 @@ func TestCancelInProcess(t *testing.T) {
 		table := NewTable(spec)
 		table.notice = func(_ string, err error) { noticed = err }
 		fakes := []*fake{answers("oversleep 30m resign"), answers("resign"), answers("resign")}
-		table.newSearcher = func(profile.Profile) searcher {
+		table.newSearcher = func(config.Profile) searcher {
 			defer func() { fakes = fakes[1:] }()
 			return fakes[0]
 		}
@@ -361,7 +361,7 @@ func TestRestartForEachGame(t *testing.T) {
 	spec.Defaults.Restart = true
 	table = newTestTable(t, spec)
 	started := 0
-	table.newSearcher = func(p profile.Profile) searcher { started++; return firstMoves(p) }
+	table.newSearcher = func(p config.Profile) searcher { started++; return firstMoves(p) }
 	for range 2 {
 		mustPlay(t, table, newJob("startpos"))
 	}

@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"shotest/config"
+	"shotest/config/strict"
 	"shotest/internal/checksum"
 	"shotest/internal/message"
-	"shotest/profile"
 	"shotest/tournament"
 	"shotest/usi"
 )
@@ -42,7 +42,7 @@ var ErrNotAllowed = errors.New("this machine does not allow it")
 // LoadAllowList reads an allow list from a file. Paths in it are relative to its folder.
 func LoadAllowList(path string) (*AllowList, error) {
 	list := &AllowList{}
-	if err := config.Load(path, list); err != nil {
+	if err := strict.Load(path, list); err != nil {
 		return nil, err
 	}
 	folder, err := filepath.Abs(filepath.Dir(path))
@@ -126,8 +126,8 @@ func (p *AllowedProgram) checkOption(name, value string) error {
 // checkValue returns an error if a tournament must not set a value of a profile, because it names a
 // file that is not listed. name is the value's name in the profile or that of its USI option.
 func (l *AllowList) checkValue(name, value string) error {
-	defaults := profile.Default()
-	isFile := name == "ProfileFile" || slices.ContainsFunc(config.Parameters(&defaults), func(p config.Parameter) bool {
+	defaults := config.Default()
+	isFile := name == "ProfileFile" || slices.ContainsFunc(strict.Parameters(&defaults), func(p strict.Parameter) bool {
 		return (p.Tag("usi") == name || p.Name == name) && p.Tag("filename") != ""
 	})
 	if !isFile || value == "" || filepath.IsAbs(value) && slices.Contains(l.Files, filepath.Clean(value)) {
@@ -140,11 +140,11 @@ func (l *AllowList) checkValue(name, value string) error {
 // writeProfile writes the text of a profile from the manifest into a file. Wherever the profile
 // names a file, it puts the path of the listed file with the same content.
 func (l *AllowList) writeProfile(text, file string) error {
-	p := profile.Default()
-	if err := config.Decode([]byte(text), "the profile of the tournament", &p); err != nil {
+	p := config.Default()
+	if err := strict.Decode([]byte(text), "the profile of the tournament", &p); err != nil {
 		return err
 	}
-	parameters := config.Parameters(&p)
+	parameters := strict.Parameters(&p)
 	for i := range parameters {
 		field := &parameters[i]
 		if field.Tag("filename") == "" || field.Text() == "" {
@@ -156,7 +156,7 @@ func (l *AllowList) writeProfile(text, file string) error {
 			return message.Errorf("profile: %s: %w", field.Name, err)
 		}
 	}
-	return config.Save(file, &p)
+	return strict.Save(file, &p)
 }
 
 // fileByReference returns the path of the listed file to which a manifest refers by "NAME

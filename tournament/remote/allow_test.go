@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/config"
 	"shotest/internal/checksum"
 	"shotest/internal/testing/tournamenttest"
-	"shotest/profile"
 	"shotest/tournament"
 )
 
@@ -176,7 +176,7 @@ func TestOnlyAllowedFilesAreRead(t *testing.T) {
 		})
 	}
 	// Files can also be named by the profile of the manifest, and by the settings of a game.
-	p := profile.Default()
+	p := config.Default()
 	p.EvaluationFile = weights
 	text, err := p.Text()
 	if err != nil {
@@ -189,7 +189,7 @@ func TestOnlyAllowedFilesAreRead(t *testing.T) {
 	if err := parseAllowList(t, listed).writeProfile(text, path); err != nil {
 		t.Error(err)
 	}
-	if placed, err := profile.Load(path); err != nil || placed.EvaluationFile != weights {
+	if placed, err := config.Load(path); err != nil || placed.EvaluationFile != weights {
 		t.Errorf("evaluation file %q (%v), want %q", placed.EvaluationFile, err, weights)
 	}
 	if err := parseAllowList(t, listed).checkValue("evaluation_file", "/etc/passwd"); !errors.Is(err, ErrNotAllowed) {

@@ -3,7 +3,7 @@ package report
 import (
 	"strings"
 
-	"shotest/config"
+	"shotest/config/strict"
 	"shotest/internal/language"
 	"shotest/tournament"
 	"shotest/tournament/statistics"
@@ -82,11 +82,11 @@ func (w wording) timeControl(c tournament.TimeControl) string {
 			parts = append(parts, w.textWith("time."+name, language.Args{"Value": value}))
 		}
 	}
-	add(c.Main > 0, "main", config.DurationText(c.Main))
-	add(c.Increment > 0, "increment", config.DurationText(c.Increment))
-	add(c.Byoyomi > 0, "byoyomi", config.DurationText(c.Byoyomi))
-	add(c.MoveTime > 0, "move", config.DurationText(c.MoveTime))
-	add(c.CPU > 0, "cpu", config.DurationText(c.CPU))
+	add(c.Main > 0, "main", strict.DurationText(c.Main))
+	add(c.Increment > 0, "increment", strict.DurationText(c.Increment))
+	add(c.Byoyomi > 0, "byoyomi", strict.DurationText(c.Byoyomi))
+	add(c.MoveTime > 0, "move", strict.DurationText(c.MoveTime))
+	add(c.CPU > 0, "cpu", strict.DurationText(c.CPU))
 	add(c.Nodes > 0, "nodes", c.Nodes)
 	add(c.Depth > 0, "depth", c.Depth)
 	if len(parts) == 0 {

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"slices"
 
-	"shotest/profile"
+	"shotest/config"
 	"shotest/tuning"
 	"shotest/tuning/loop"
 )
@@ -40,7 +40,7 @@ type Fit struct {
 	Chosen        int     // the index in Tried of the chosen deviation
 
 	Numbers []Number
-	Profile profile.Profile // with the new numbers
+	Profile config.Profile // with the new numbers
 }
 
 var errNoMoves = errors.New("the searches had no late moves with a price: more --nodes, or a lower --one-in, give some")
@@ -48,7 +48,7 @@ var errNoMoves = errors.New("the searches had no late moves with a price: more -
 // NewFit fits the numbers of a profile to the results of searches. It calls notify, if not nil,
 // with the number of finished regressions and their total. It fails with loop.ErrInterrupted if ctx
 // ends, or if the searches found no late moves.
-func NewFit(ctx context.Context, p profile.Profile, found []*Searched, notify func(done, steps int)) (*Fit, error) {
+func NewFit(ctx context.Context, p config.Profile, found []*Searched, notify func(done, steps int)) (*Fit, error) {
 	f := &fitter{Fit: &Fit{Positions: len(found), Profile: p}, found: found, notify: notify}
 	for _, number := range numbersOf(&p) {
 		f.old = append(f.old, number.Float())

@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"shotest/config"
+	"shotest/config/strict"
 	"shotest/internal/message"
 	"shotest/internal/result"
 	"shotest/plausibility"
-	"shotest/profile"
 	"shotest/similarity"
 	"shotest/tuning/course"
 	"shotest/tuning/games"
@@ -25,16 +25,16 @@ type Job struct {
 	Options   Options
 	Profile   string // the file of the profile whose numbers are fitted, empty for the built-in one
 
-	old      profile.Profile
+	old      config.Profile
 	searches *Searches
 	report   Report
 }
 
 // Read implements course.Subject. It draws the positions.
 func (j *Job) Read(ctx context.Context, view course.View) (err error) {
-	j.old = profile.Default()
+	j.old = config.Default()
 	if j.Profile != "" {
-		if j.old, err = profile.Load(j.Profile); err != nil {
+		if j.old, err = config.Load(j.Profile); err != nil {
 			return err
 		}
 	}
@@ -92,9 +92,9 @@ func (j *Job) Write(path string) error {
 	fitted := &j.report.Fit.Profile
 	fitted.Name = j.Match(path).New()
 	if j.Profile == "" {
-		return config.Save(path, &newPrices{fitted.Name, fitted.Credits, fitted.Likeness})
+		return strict.Save(path, &newPrices{fitted.Name, fitted.Credits, fitted.Likeness})
 	}
-	return config.Save(path, fitted)
+	return strict.Save(path, fitted)
 }
 
 // Match implements course.Subject.

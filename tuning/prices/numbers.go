@@ -4,8 +4,8 @@ import (
 	"math"
 
 	"shotest/config"
+	"shotest/config/strict"
 	"shotest/plausibility"
-	"shotest/profile"
 	"shotest/search"
 	"shotest/search/history"
 	"shotest/shogi"
@@ -34,7 +34,7 @@ func newProperties() *properties {
 // and all others are 0.
 func oneAtATime[T any]() (structs []T) {
 	var one T
-	for _, number := range config.Numbers(&one) {
+	for _, number := range strict.Numbers(&one) {
 		number.SetFloat(probeValue)
 		structs = append(structs, one)
 		number.SetFloat(0)
@@ -44,8 +44,8 @@ func oneAtATime[T any]() (structs []T) {
 
 // numbersOf returns the numbers of a profile, in the order of the properties. Setting them changes
 // the profile.
-func numbersOf(p *profile.Profile) []config.Parameter {
-	credits, likeness := config.Numbers(&p.Credits), config.Numbers(&p.Likeness)
+func numbersOf(p *config.Profile) []strict.Parameter {
+	credits, likeness := strict.Numbers(&p.Credits), strict.Numbers(&p.Likeness)
 	for i := range credits {
 		credits[i].Name = "credits." + credits[i].Name
 	}

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/config"
 	"shotest/engine/adapter"
 	"shotest/internal/testing/recorded"
-	"shotest/profile"
 	"shotest/search"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
@@ -31,7 +31,7 @@ func drawn(t *testing.T, count int) []games.Choice {
 
 func newSearches(t *testing.T, count int, o Options) *Searches {
 	t.Helper()
-	s, err := NewSearches(profile.Default(), drawn(t, count), o)
+	s, err := NewSearches(config.Default(), drawn(t, count), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,7 +117,7 @@ func TestLikenessOfZeroIsMeasured(t *testing.T) {
 			seen[int(column)-len(circumstances)] = true
 		}
 	}
-	p := profile.Default()
+	p := config.Default()
 	for i, number := range numbersOf(&p) {
 		if strings.HasPrefix(number.Name, "likeness.") && !seen[i] {
 			t.Errorf("%s was seen in no move", number.Name)
@@ -127,7 +127,7 @@ func TestLikenessOfZeroIsMeasured(t *testing.T) {
 
 // simulated returns simulated results of searches that follow the numbers of a profile, except that
 // the first number is far higher.
-func simulated(p *profile.Profile, count int, first float64) (found []*Searched) {
+func simulated(p *config.Profile, count int, first float64) (found []*Searched) {
 	random := rand.New(rand.NewPCG(1, 2))
 	numbers := numbersOf(p)
 	for game := range count {
@@ -156,7 +156,7 @@ func simulated(p *profile.Profile, count int, first float64) (found []*Searched)
 // Many games move a number to its true value, few games only a little. Numbers without evidence
 // stay.
 func TestFewGamesMoveNumbersLittle(t *testing.T) {
-	p := profile.Default()
+	p := config.Default()
 	const truth = -150
 	old := numbersOf(&p)[0].Float()
 	fit := func(games int) *Fit {
@@ -195,7 +195,7 @@ func TestFewGamesMoveNumbersLittle(t *testing.T) {
 
 // Other modes have no prices.
 func TestOtherModesHaveNoPrices(t *testing.T) {
-	p := profile.Default()
+	p := config.Default()
 	p.SearchMode = search.InterestMode
 	if _, err := NewSearches(p, nil, quick); !errors.Is(err, errNoPrices) {
 		t.Error(err)

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"iter"
 
+	"shotest/config"
 	"shotest/engine/adapter"
 	"shotest/engine/options"
 	"shotest/internal/inorder"
 	"shotest/plausibility"
-	"shotest/profile"
 	"shotest/search"
 	"shotest/similarity"
 	"shotest/tuning"
@@ -58,7 +58,7 @@ func (s *Searched) row(i int) (columns []uint8, values []float32) {
 // Searches searches positions.
 type Searches struct {
 	options   Options
-	profile   profile.Profile
+	profile   config.Profile
 	positions []games.Choice
 	parts     adapter.Parts
 }
@@ -67,7 +67,7 @@ var errNoPrices = errors.New("prices are of the modern mode, and the profile has
 
 // NewSearches returns searches by a profile. It fails if the profile's mode has no prices, or one
 // of its files cannot be read.
-func NewSearches(p profile.Profile, positions []games.Choice, o Options) (*Searches, error) {
+func NewSearches(p config.Profile, positions []games.Choice, o Options) (*Searches, error) {
 	p = p.Played()
 	if !adapter.Settings(&p).Prices.On {
 		return nil, errNoPrices

@@ -32,8 +32,8 @@ import (
 	"hash/fnv"
 	"strings"
 
+	"shotest/config"
 	"shotest/engine"
-	"shotest/profile"
 	"shotest/shogi"
 	"shotest/tournament"
 )
@@ -54,7 +54,7 @@ type Settings struct {
 
 	// Profile is the engine's profile. Its settings of clock, book, threads and resigning have no
 	// effect.
-	Profile profile.Profile
+	Profile config.Profile
 	// AtOnce is the number of games at a time, 0 for one on each core. It does not affect the
 	// games.
 	AtOnce int
@@ -69,7 +69,7 @@ func DefaultSettings() Settings {
 		Draw:      tournament.DrawRule{Score: 30, Moves: 20, After: 160},
 		PlayedOut: 10,
 		Rules:     shogi.Rules{EnteringKing: shogi.CSARule27, MaxMoves: 320},
-		Profile:   profile.Default(),
+		Profile:   config.Default(),
 	}
 	s.Profile.HashMegabytes = 2
 	return s
@@ -111,8 +111,8 @@ func (s *Settings) Text(ctx context.Context, openings *Openings) (string, error)
 
 // engineProfile returns the profile with the default settings of clock, book, threads and
 // resigning, so that they do not affect games.
-func (s *Settings) engineProfile() profile.Profile {
-	defaults := profile.Default()
+func (s *Settings) engineProfile() config.Profile {
+	defaults := config.Default()
 	p := s.Profile
 	p.Threads = 1
 	p.MultiPV = 1

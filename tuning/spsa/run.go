@@ -47,7 +47,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"shotest/config"
+	"shotest/config/strict"
 	"shotest/internal/message"
 	"shotest/internal/result"
 	"shotest/internal/safefile"
@@ -230,8 +230,8 @@ func (r *run) write() error {
 	errs := []error{os.MkdirAll(r.Folder, 0o755), safefile.Write(filepath.Join(r.Folder, TunedFile), Table(tuned))}
 	if r.Tunables.profile != nil {
 		profile := r.Tunables.tunedProfile(r.Spec.Name, tuned)
-		text, err := config.Encode(&profile)
-		errs = append(errs, err, safefile.Write(filepath.Join(r.Folder, ProfileFile), config.WithEndMarker(text)))
+		text, err := strict.Encode(&profile)
+		errs = append(errs, err, safefile.Write(filepath.Join(r.Folder, ProfileFile), strict.WithEndMarker(text)))
 	}
 	return errors.Join(errs...)
 }

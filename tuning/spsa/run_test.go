@@ -13,9 +13,9 @@ import (
 	"testing"
 
 	"shotest/config"
+	"shotest/config/strict"
 	"shotest/engine"
 	"shotest/internal/testing/tournamenttest"
-	"shotest/profile"
 	"shotest/tournament"
 	"shotest/tournament/director"
 )
@@ -82,7 +82,7 @@ func TestRun(t *testing.T) {
 	if err != nil || !slices.Equal(again, report.rounded()) {
 		t.Errorf("%s: %+v, %v", TunedFile, again, err)
 	}
-	tuned, err := profile.Load(filepath.Join(c.Folder, ProfileFile))
+	tuned, err := config.Load(filepath.Join(c.Folder, ProfileFile))
 	if err != nil || float64(tuned.Costs.K) != again[0].Value || tuned.Name != "tuned" ||
 		math.Abs(tuned.NetworkDelay.Seconds()-again[1].Value) > 1e-8 {
 		t.Errorf("%s: %d, %v, %v", ProfileFile, tuned.Costs.K, tuned.NetworkDelay, err)
@@ -199,7 +199,7 @@ func TestChangedRunIsRefused(t *testing.T) {
 }
 
 func TestCheck(t *testing.T) {
-	tunables := NewProfileTunables(profile.Default())
+	tunables := NewProfileTunables(config.Default())
 	for line, want := range map[string]string{
 		"search.gama.margin,int,180,0,400,20,0.002":      `search.gama.margin: the engine has no number of this name; did you mean "search.gamma.margin"?`,
 		"search.razoring.on,int,1,0,2,1,0.002":           "search.razoring.on: the engine has no number of this name",
@@ -221,7 +221,7 @@ func TestCheck(t *testing.T) {
 
 // The suggested parameters are valid, and have the values of the profile.
 func TestSuggestedParameters(t *testing.T) {
-	tunables := NewProfileTunables(profile.Default())
+	tunables := NewProfileTunables(config.Default())
 	suggested := tunables.SuggestedParameters()
 	names := map[string]bool{}
 	for i := range suggested {
@@ -234,8 +234,8 @@ func TestSuggestedParameters(t *testing.T) {
 	wanted := []string{"search.razoring.margin", "search.reductions.factor", "search.steps.next", "costs.sharpness",
 		"similarity.dull.score"}
 	sections := regexp.MustCompile(`^(credits|likeness|glances)\.`)
-	p := profile.Default()
-	for _, number := range config.Parameters(&p) {
+	p := config.Default()
+	for _, number := range strict.Parameters(&p) {
 		if number.IsNumeric() && sections.MatchString(number.Name) {
 			wanted = append(wanted, number.Name)
 		}
@@ -251,7 +251,7 @@ func TestSuggestedParameters(t *testing.T) {
 	if names["costs.k"] || names["search.charge.share"] {
 		t.Error("numbers of another mode are to be tuned")
 	}
-	if same := tunables.tunedProfile("default", suggested); same != profile.Default() {
+	if same := tunables.tunedProfile("default", suggested); same != config.Default() {
 		t.Error("the values are not those of the profile")
 	}
 }

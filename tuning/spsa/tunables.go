@@ -9,11 +9,11 @@ import (
 	"strconv"
 
 	"shotest/config"
+	"shotest/config/strict"
 	"shotest/engine"
 	"shotest/engine/options"
 	"shotest/internal/inputfile"
 	"shotest/internal/message"
-	"shotest/profile"
 	"shotest/tournament"
 	"shotest/tournament/play"
 )
@@ -21,7 +21,7 @@ import (
 // Tunables are the parameters of an engine that can be tuned.
 type Tunables struct {
 	list    []tunable
-	profile *profile.Profile // nil if the engine is another program
+	profile *config.Profile // nil if the engine is another program
 }
 
 // tunable is a parameter of an engine with its widest range.
@@ -54,13 +54,13 @@ func NewTunables(ctx context.Context, spec *tournament.Spec) (*Tunables, error) 
 }
 
 // NewProfileTunables returns the parameters of a profile: those of its mode.
-func NewProfileTunables(p profile.Profile) *Tunables {
+func NewProfileTunables(p config.Profile) *Tunables {
 	p = p.Played()
 	t := &Tunables{profile: &p}
 	scratch := p
-	for _, parameter := range config.Numbers(&scratch) {
+	for _, parameter := range strict.Numbers(&scratch) {
 		t.list = append(t.list, tunable{
-			Parameter{Name: parameter.Name, IsWhole: parameter.Kind == config.Integer, Value: parameter.Float(),
+			Parameter{Name: parameter.Name, IsWhole: parameter.Kind == strict.Integer, Value: parameter.Float(),
 				Min: parameter.Min, Max: parameter.Max},
 			func(x float64) string {
 				parameter.SetFloat(x)
@@ -103,11 +103,11 @@ func (t *Tunables) find(name string) (*tunable, error) {
 		names = append(names, t.list[i].Name)
 	}
 	if t.profile != nil {
-		if err := config.Elsewhere(t.profile, name); err != nil {
+		if err := strict.Elsewhere(t.profile, name); err != nil {
 			return nil, err
 		}
 	}
-	return nil, config.Suggest(message.Errorf("%s: the engine has no number of this name", name), name, names)
+	return nil, strict.Suggest(message.Errorf("%s: the engine has no number of this name", name), name, names)
 }
 
 // check checks that the engine has a parameter, and takes all values of its range.
@@ -181,11 +181,11 @@ func (t *Tunables) SuggestedParameters() (table []Parameter) {
 
 // tunedProfile returns the engine's profile with the values of parameters, which must have been
 // checked. The engine must have a profile.
-func (t *Tunables) tunedProfile(name string, parameters []Parameter) profile.Profile {
+func (t *Tunables) tunedProfile(name string, parameters []Parameter) config.Profile {
 	tuned := *t.profile
 	tuned.Name = name
 	for i := range parameters {
-		if p, err := config.Find(&tuned, parameters[i].Name); err == nil {
+		if p, err := strict.Find(&tuned, parameters[i].Name); err == nil {
 			p.SetFloat(parameters[i].Value)
 		}
 	}

@@ -19,7 +19,7 @@ import (
 	"strings"
 	"time"
 
-	"shotest/config"
+	"shotest/config/strict"
 	"shotest/internal/safefile"
 	"shotest/tournament"
 )
@@ -89,7 +89,7 @@ func (m *Match) Written() Written { return Written{m.Out, m.Profile(), m.File(),
 // Write writes the profile, unless Out is one, and the tournament file.
 func (m *Match) Write() error {
 	if m.Settings != nil {
-		if err := config.Save(m.Profile(), m.Settings); err != nil {
+		if err := strict.Save(m.Profile(), m.Settings); err != nil {
 			return err
 		}
 	}
@@ -97,7 +97,7 @@ func (m *Match) Write() error {
 	if err != nil {
 		return err
 	}
-	text, err := config.Encode(spec)
+	text, err := strict.Encode(spec)
 	return errors.Join(err, safefile.Write(m.File(), text))
 }
 
