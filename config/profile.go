@@ -25,12 +25,12 @@ type Profile struct {
 	Name string `doc:"What the profile is called in tables and logs."`
 
 	HashMegabytes    int  `usi:"USI_Hash" range:"1,65536" doc:"The size of the transposition table in megabytes."`
-	StochasticPonder bool `usi:"Stochastic_Ponder" doc:"In the opponent's time, think about all replies and not only about the expected one. If that is played, the search begins anew, with what the table knows then."`
+	StochasticPonder bool `usi:"Stochastic_Ponder" doc:"In the opponent's time, think about all replies and not only about the expected one."`
 	Threads          int  `usi:"Threads" range:"1,256" doc:"How many threads search. Only with one is a search reproducible."`
 	MultiPV          int  `usi:"MultiPV" range:"1,600" doc:"How many of the best moves are searched and reported."`
 
 	NetworkDelay        time.Duration `usi:"NetworkDelay" range:"0s,10s" doc:"How much of the time for a move is kept back, so that the answer arrives before the time is up. Of short times no more than a quarter is kept back."`
-	NetworkDelay2       time.Duration `yaml:"network_delay2" usi:"NetworkDelay2" range:"0s,10s" doc:"How long before the end of its time a move is answered at the latest; servers flag earlier than they say. Counts only where much more time than this is left."`
+	NetworkDelay2       time.Duration `yaml:"network_delay2" usi:"NetworkDelay2" range:"0s,10s" doc:"How long before the end of its time a move is answered at the latest, where much more time than this is left; servers flag earlier than they say."`
 	MinimumThinkingTime time.Duration `usi:"MinimumThinkingTime" range:"0s,1m40s" doc:"How long to think at least, where the clock allows it."`
 	SlowMover           int           `usi:"SlowMover" range:"1,1000" doc:"How much of the usual time to take, in percent."`
 	RoundUpToFullSecond bool          `usi:"RoundUpToFullSecond" doc:"Use the whole of a second that the server will count anyway."`
@@ -44,7 +44,7 @@ type Profile struct {
 	Evaluation     string `usi:"Evaluation" oneof:"network,material" doc:"What evaluates positions: a small neural network, or the bare count of material."`
 	EvaluationFile string `usi:"EvaluationFile" filename:"true" doc:"A file of weights for the network, as shotest tune evaluation writes it; empty for the weights that are built in."`
 
-	SearchMode       string               `usi:"SearchMode" oneof:"interest,fullwidth,modern" doc:"How positions are searched. Three modes go further and further along all lines, and differ in what moves cost: what they are worth (interest search), a ply each (fullwidth), or a ply with the reductions and prunings of a good alpha-beta search of today, more for late moves, less for what makes them interesting (modern), which plays best. Each mode has numbers of its own: those of a profile are for its mode."`
+	SearchMode       string               `usi:"SearchMode" oneof:"interest,fullwidth,modern" doc:"How positions are searched: what a move costs. A ply, more if it comes late, less if it is interesting (modern, which plays best); what the move is worth (interest search); or a ply each (fullwidth). The numbers of a profile are for its mode."`
 	Search           search.Settings      `doc:"The rules and margins of the search."`
 	Costs            plausibility.Costs   `doc:"What a move costs by its interest."`
 	Glances          plausibility.Glances `doc:"How moves are guessed at before they are scored."`
@@ -54,16 +54,16 @@ type Profile struct {
 	PlausibilityFile string               `usi:"PlausibilityFile" filename:"true" doc:"A file of weights for the components of plausibility; empty for the weights that are built in."`
 	ComponentsOff    string               `usi:"ComponentsOff" doc:"Components of plausibility that count for nothing, or groups of them, by their names with commas between: killer, drops. policy is the policy network alone."`
 
-	RootMate  int `usi:"RootMate" range:"0,500" doc:"The share of the time, in per mille, in which a mate by checks is looked for, of any length, before the search begins and while it goes on; up to 300 where one is likely."`
+	RootMate  int `usi:"RootMate" range:"0,500" doc:"The share of the time, in per mille, in which a mate by checks is looked for; up to 300 where one is likely."`
 	ReplyMate int `usi:"ReplyMate" range:"0,500" doc:"The same for the opponent's mates after the move that the search finds best: such a move is not played if there is another."`
 
-	SkillLevel int `usi:"SkillLevel" range:"1,20" doc:"How well the engine plays: below 20 it sees less and overlooks what people overlook. Less than 20 is a matter of interest search, whatever the mode."`
+	SkillLevel int `usi:"SkillLevel" range:"1,20" doc:"How well the engine plays: below 20 it overlooks what people overlook, and plays by interest search, whatever the mode."`
 
 	OwnBook               bool   `yaml:"own_book" usi:"USI_OwnBook" doc:"Whether moves are played from the opening book."`
 	BookFile              string `usi:"BookFile" filename:"true" doc:"An opening book in the format of YaneuraOu (.db); empty for the small one that is built in."`
 	BookMoves             int    `usi:"BookMoves" range:"0,10000" doc:"Up to which move of the game the book is asked."`
 	BookEvalDiff          int    `usi:"BookEvalDiff" range:"0,99999" doc:"How many centipawns worse than the best one a move of the book may be to be played."`
-	ConsiderBookMoveCount bool   `usi:"ConsiderBookMoveCount" doc:"Whether moves of the book are drawn in proportion to how often they were played, and rare ones not at all; otherwise all that are good enough have equal chances."`
+	ConsiderBookMoveCount bool   `usi:"ConsiderBookMoveCount" doc:"Draw moves of the book in proportion to how often they were played, and rare ones not at all; otherwise all that are good enough have equal chances."`
 	BookIgnoreRate        int    `usi:"BookIgnoreRate" range:"0,100" doc:"For how many of 100 moves the book is not asked, by chance, though it may know the position."`
 	FlippedBook           bool   `usi:"FlippedBook" doc:"Whether the book is also asked for the position with colours exchanged and the board turned around."`
 
@@ -71,7 +71,7 @@ type Profile struct {
 	NodesLimit int64 `usi:"NodesLimit" range:"0,1099511627776" doc:"The most nodes to search for a move; 0 for no limit."`
 
 	PvInterval            time.Duration `usi:"PvInterval" range:"0s,1h" doc:"How long to wait between reports of the main line; 0s reports every change."`
-	Explain               bool          `usi:"Explain" doc:"Say in plain words why the best move is interesting, and what refutes the next best one: before the answer, and now and then while a search goes on that has no end of its own."`
+	Explain               bool          `usi:"Explain" doc:"Say in plain words why the best move is interesting, and what refutes the next best one."`
 	ConsiderationMode     bool          `usi:"ConsiderationMode" doc:"For looking at games rather than playing them: every line is shown, with full skill, without a book, and nothing is resigned."`
 	GenerateAllLegalMoves bool          `usi:"GenerateAllLegalMoves" doc:"Consider also moves that leave a pawn, a bishop, a rook or a lance unpromoted without a point."`
 }

@@ -62,14 +62,13 @@ func optionDocs() map[string]string {
 	docs := map[string]string{
 		options.Ponder: "Boards offer to ponder only if it is declared. Whether to is theirs to say.",
 		writeDebugLog:  "A file to which everything is added that is said from then on, with times, and all errors: one JSON object a line.",
-		options.StrictFiles: "Be ready only if every file is loaded that the options name, and tell the checksums of what was loaded: " +
-			"`isready` answers `info string StrictFiles loaded EvaluationFile sha256:…` for each, or `info string StrictFiles failed: …`. " +
-			"For measuring; on a board leave it off, and what cannot be read is replaced by what is built in.",
-		options.ProfileFile: "A profile that sets many values at once. It counts for whatever the board leaves at its default; " +
-			"what the board sets to something else counts for more.",
-		options.Language: "The language of `Explain`, and of whatever else is said in an `info string`. The default is that of the variable " +
-			"`SHOTEST_LANGUAGE`, or of the system. Japanese is sent in UTF-8, on a Japanese Windows in Shift_JIS, and once the board has sent " +
-			"text itself, such as a file's name, in the encoding of that. Where the board shows other letters, choose `ja.UTF-8` or `ja.SJIS`.",
+		options.StrictFiles: "Be ready only if every file that the options name is loaded, and tell the checksums: `isready` answers " +
+			"`info string StrictFiles loaded EvaluationFile sha256:…` for each, or `info string StrictFiles failed: …`. " +
+			"For measuring; otherwise what cannot be read is replaced by what is built in.",
+		options.ProfileFile: "A profile that sets many values at once. It counts for whatever the board leaves at its default.",
+		options.Language: "The language of `Explain` and other remarks. Japanese is sent in UTF-8, on a Japanese Windows in Shift_JIS, " +
+			"and once the board has sent such text itself, in the encoding of that. Where the board shows other letters, choose " +
+			"`ja.UTF-8` or `ja.SJIS`.",
 	}
 	defaults := config.Default()
 	for _, p := range strict.Parameters(&defaults) {
