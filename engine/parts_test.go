@@ -1,0 +1,33 @@
+package engine
+
+import (
+	"path/filepath"
+	"testing"
+
+	"shotest/config"
+)
+
+// Each profile of examples/parts-of-the-default.yaml switches off something that acts: searches
+// change.
+func TestPartsOfTheDefaultAct(t *testing.T) {
+	const folder = "../examples/profiles/parts-of-the-default/"
+	load := func(path string) config.Profile {
+		p, err := config.Load(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.HashMegabytes, p.RootMate, p.ReplyMate = 1, 0, 0
+		return p
+	}
+	whole := load(folder + "whole.yaml")
+	paths, err := filepath.Glob(folder + "without-*.yaml")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no profiles: %v", err)
+	}
+	n := &numbersTester{t: t, engine: newEngine(t), positions: fortyPositions(t), usual: map[string]string{}}
+	for _, path := range paths {
+		if !n.changes(load(path), whole, 1000) && !n.changes(load(path), whole, 10_000) {
+			t.Errorf("%s changes no search", path)
+		}
+	}
+}
