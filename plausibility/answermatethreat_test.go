@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"shotest/mate"
+	"shotest/plausibility/facts"
 	"shotest/shogi"
 )
 
@@ -12,7 +13,7 @@ import (
 const headGold = "4k4/9/9/9/9/9/8p/9/8K b Gg 1"
 
 func TestAnswerMateThreat(t *testing.T) {
-	threat := Hints{Refutation: mustMove("G*1h")}
+	threat := facts.Hints{Refutation: mustMove("G*1h")}
 	testKnowing(t, knowledge{hints: threat},
 		[]situation{{name: "it does not mate", sfen: headGold, move: "1i2h", component: AnswerMateThreat}})
 	threat.MateThreat = true
@@ -32,7 +33,7 @@ func TestAnswerMateThreat(t *testing.T) {
 // A move answers the threat if it keeps the mating piece from going, or attacks through the square
 // that it leaves.
 func TestMatingPieceIsAttacked(t *testing.T) {
-	hints := Hints{Refutation: mustMove("2g1h"), MateThreat: true}
+	hints := facts.Hints{Refutation: mustMove("2g1h"), MateThreat: true}
 	const pinned, through = "9/9/9/9/9/9/7gk/9/8K b R 1", "9/9/9/9/9/9/7gk/9/6G1K b B 1"
 	testKnowing(t, knowledge{hints: hints}, []situation{
 		{name: "it is pinned", sfen: pinned, move: "R*9g", component: AnswerMateThreat, bin: "meets it"},

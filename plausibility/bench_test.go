@@ -1,6 +1,7 @@
 package plausibility
 
 import (
+	"shotest/plausibility/facts"
 	"testing"
 
 	"shotest/config/strict"
@@ -33,22 +34,22 @@ func benchmark(b *testing.B, nodes []node, credit func(n *node)) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(moves), "ns/move")
 }
 
-// BenchmarkCredits reports the time to gather the quick facts of a position of a recorded game and
+// BenchmarkCredits reports the time to gather the facts of a position of a recorded game and
 // to credit all its moves, and the time for each move: with the default credits, and with all
 // credits.
 func BenchmarkCredits(b *testing.B) {
 	nodes := gameNodes(b, 500, 3)
-	root := new(RootFacts)
+	root := new(facts.Root)
 	root.Fill(&nodes[0].position)
 	var all Credits
 	for _, number := range strict.Numbers(&all) {
 		number.SetFloat(1)
 	}
 	for name, credits := range map[string]Credits{"default": DefaultCredits(), "all": all} {
-		f := QuickFacts{Hints: new(Hints)}
+		var f facts.Node
 		b.Run(name, func(b *testing.B) {
 			benchmark(b, nodes, func(n *node) {
-				f.Basics = n.basics()
+				f = n.basics()
 				f.Root = root
 				f.Gather()
 				for _, m := range n.moves {

@@ -1,6 +1,6 @@
 package plausibility
 
-import "shotest/shogi"
+import "shotest/plausibility/facts"
 
 // InterestUnit is one point of interest: interests are counted in sixteenths, so that many small
 // factors do not round them away.
@@ -8,11 +8,7 @@ const InterestUnit = 16
 
 // Candidate is a legal move with its plausibility.
 type Candidate struct {
-	Move     shogi.Move
-	Piece    shogi.PieceType // before promotion
-	Captured shogi.PieceType // NoPieceType if nothing is taken
-	From, To shogi.Square    // From is NoSquare for drops
-	Check    bool
+	facts.Details
 	// Finished says that Score and Interest include the costly components.
 	Finished bool
 	// Gain is the outcome of the exchange on To, in centipawns, once it has been scored.
@@ -41,18 +37,5 @@ func (c *Candidate) expects(component Component) bool { return c.expected>>compo
 // Has reports whether a component has credited the move.
 func (c *Candidate) Has(component Component) bool { return c.Credited>>component&1 != 0 }
 
-// IsQuiet reports whether the move neither takes nor promotes.
-func (c *Candidate) IsQuiet() bool {
-	return c.Captured == shogi.NoPieceType && !c.Move.IsPromotion()
-}
-
 // Order is the key that orders candidates, as in the chapter: score plus interest.
 func (c *Candidate) Order() int32 { return c.Score + c.Interest/InterestUnit }
-
-// standing returns the type of the moved piece after the move.
-func (c *Candidate) standing() shogi.PieceType {
-	if c.Move.IsPromotion() {
-		return c.Piece.Promoted()
-	}
-	return c.Piece
-}

@@ -1,6 +1,9 @@
 package plausibility
 
-import "shotest/shogi"
+import (
+	"shotest/plausibility/facts"
+	"shotest/shogi"
+)
 
 // captureFacts holds the facts that this group gathers for a position.
 type captureFacts struct {
@@ -8,7 +11,6 @@ type captureFacts struct {
 	// attackedBySliders holds our pieces that enemy sliders attack: when one leaves, the squares
 	// behind it become attacked.
 	attackedBySliders shogi.Bitboard
-	readyToPromote    shogi.Bitboard // our pieces that could promote safely with their next move
 }
 
 func (s *Scorer) gatherCaptures(f *Facts) {
@@ -22,7 +24,6 @@ func (s *Scorer) gatherCaptures(f *Facts) {
 		}
 	}
 	own.attackedBySliders = own.attackedBySliders.And(p.PiecesOf(f.Us))
-	own.readyToPromote = f.readyToPromote()
 }
 
 // highestHanging returns the squares of the enemy's pieces whose capture costs the enemy most.
@@ -39,29 +40,6 @@ func highestHanging(f *Facts) shogi.Bitboard {
 		highest = highest.Or(to.Bitboard())
 	}
 	return highest
-}
-
-// safe returns the squares without a piece of ours that the enemy does not attack.
-func (b *Basics) safe() shogi.Bitboard { return b.Attacked[b.Them].Or(b.Position.PiecesOf(b.Us)).Not() }
-
-// readyToPromote returns the pieces of the side to move that can promote safely with their next
-// move.
-func (b *Basics) readyToPromote() shogi.Bitboard {
-	p, safe := b.Position, b.safe()
-	var ready shogi.Bitboard
-	for _, t := range shogi.PromotableTypes {
-		pieces := p.Pieces(b.Us, t)
-		if t != shogi.Lance && t != shogi.Bishop && t != shogi.Rook {
-			pieces = pieces.And(shogi.FarthestRanks(b.Us, 5))
-		}
-		for from := range pieces.All() {
-			to := shogi.Attacks(shogi.NewPiece(b.Us, t), from, p.Occupied()).And(safe)
-			if to.Intersects(shogi.PromotionZone(b.Us)) || to.Any() && from.InPromotionZone(b.Us) {
-				ready = ready.Or(from.Bitboard())
-			}
-		}
-	}
-	return ready
 }
 
 // scoreCaptures credits captures and promotions. If the enemy cannot take back, there is no
@@ -108,9 +86,9 @@ func (s *Scorer) creditExchange(f *Facts, c *Candidate) {
 
 // immediateGain returns the gain of c before the enemy answers, in centipawns.
 func (s *Scorer) immediateGain(c *Candidate) int32 {
-	gain := s.captureGain[c.Captured]
+	gain := facts.CaptureGains[c.Captured]
 	if c.Move.IsPromotion() {
-		gain += s.promotionGain[c.Piece]
+		gain += facts.PromotionGains[c.Piece]
 	}
 	return gain
 }
@@ -181,7 +159,7 @@ func (s *Scorer) captureHanging(f *Facts, c *Candidate) {
 // capture too. A feature of GPS Shogi.
 func (s *Scorer) continueCapture(f *Facts, c *Candidate) {
 	switch {
-	case !f.continuesCapture(c):
+	case !continuesCapture(&f.Node, &c.Details):
 	case f.Line[1].Captured == shogi.NoPieceType:
 		s.credit(c, ContinueCapture, 0)
 	default:
@@ -189,9 +167,9 @@ func (s *Scorer) continueCapture(f *Facts, c *Candidate) {
 	}
 }
 
-func (b *Basics) continuesCapture(c *Candidate) bool {
-	before := b.Line[1].Move
-	return c.Captured != shogi.NoPieceType && before != shogi.NoMove && c.From == before.To()
+func continuesCapture(n *facts.Node, m *facts.Details) bool {
+	before := n.Line[1].Move
+	return m.Captured != shogi.NoPieceType && before != shogi.NoMove && m.From == before.To()
 }
 
 // promotion credits promotions at no loss, by the type that promotes. Rooks and bishops that are
@@ -208,7 +186,7 @@ func (s *Scorer) promotionBin(f *Facts, c *Candidate) int {
 	if !major || c.Captured != shogi.NoPieceType || !c.From.InPromotionZone(f.Us) {
 		return int(c.Piece - shogi.Pawn)
 	}
-	if _, fresh := f.reach(c); f.Position.King(f.Them).Neighbours().Intersects(fresh) {
+	if _, fresh := f.Reach(&c.Details); f.Position.King(f.Them).Neighbours().Intersects(fresh) {
 		return int(c.Piece - shogi.Pawn)
 	}
 	return int(shogi.Rook-shogi.Pawn) + 1
@@ -218,7 +196,7 @@ func (s *Scorer) promotionBin(f *Facts, c *Candidate) int {
 // with its next move, if it could not before and does not give up promoting at once.
 func (s *Scorer) promotionThreat(f *Facts, c *Candidate) {
 	switch {
-	case !f.threatensPromotion(c, s.reach, f.own.captures.readyToPromote):
+	case !threatensPromotion(&f.Node, &c.Details, s.reach):
 	case c.Piece == shogi.Bishop || c.Piece == shogi.Rook:
 		s.credit(c, PromotionThreat, 1)
 	default:
@@ -226,15 +204,16 @@ func (s *Scorer) promotionThreat(f *Facts, c *Candidate) {
 	}
 }
 
-// threatensPromotion reports whether PromotionThreat credits a move. reach holds the squares that
-// the piece attacks after the move, entering the pieces that could promote safely before it.
-func (b *Basics) threatensPromotion(c *Candidate, reach, entering shogi.Bitboard) bool {
-	if !c.Piece.CanPromote() || c.Move.IsPromotion() || b.Attacked[b.Them].Has(c.To) || entering.Has(c.From) {
+// threatensPromotion reports whether a move threatens to promote the piece, which attacks the
+// squares of reach after the move.
+func threatensPromotion(n *facts.Node, m *facts.Details, reach shogi.Bitboard) bool {
+	if !m.Piece.CanPromote() || m.Move.IsPromotion() || n.Attacked[n.Them].Has(m.To) ||
+		n.Squares(facts.ReadyToPromote).Has(m.From) {
 		return false
 	}
-	next := reach.And(b.safe())
-	if !c.To.InPromotionZone(b.Us) {
-		return next.Intersects(shogi.PromotionZone(b.Us))
+	next := reach.And(n.Safe())
+	if !m.To.InPromotionZone(n.Us) {
+		return next.Intersects(shogi.PromotionZone(n.Us))
 	}
-	return c.From == shogi.NoSquare && next.Any()
+	return m.From == shogi.NoSquare && next.Any()
 }

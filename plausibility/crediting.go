@@ -2,184 +2,186 @@ package plausibility
 
 import (
 	"shotest/config/strict"
+	"shotest/plausibility/facts"
 	"shotest/shogi"
 )
 
 // Of returns the sum of the credits of m, a legal move, in hundredths of a ply, and whether m gives
 // check.
-func (c *Credits) Of(f *QuickFacts, m shogi.Move) (sum int, check bool) {
-	var k Candidate
-	f.setMove(&k, m)
-	reach, fresh := f.reachOf(&k)
-	k.Check = f.givesCheck(m, reach)
-	if k.Captured != shogi.NoPieceType {
-		sum += c.captures(f, &k)
+func (c *Credits) Of(n *facts.Node, m shogi.Move) (sum int, check bool) {
+	d := n.Details(m)
+	reach, fresh := n.Reach(&d)
+	d.Check = n.GivesCheck(m, reach)
+	if d.Captured != shogi.NoPieceType {
+		sum += c.captures(n, &d)
 	}
-	if k.From == shogi.NoSquare {
-		sum += c.drops(f, &k, reach)
+	if d.From == shogi.NoSquare {
+		sum += c.drops(n, &d, reach)
 	}
-	sum += c.tables(f, m) + c.threats(f, &k, reach, fresh) + c.defence(f, &k, reach)
-	sum += c.kingAttack(f, &k, reach, fresh) + c.places(f, &k, reach) + c.changes(f, m)
-	return sum, k.Check
+	sum += c.tables(n, m) + c.threats(n, &d, reach, fresh) + c.defence(n, &d, reach)
+	sum += c.kingAttack(n, &d, reach, fresh) + c.places(n, &d, reach) + c.changes(n, m)
+	return sum, d.Check
 }
 
 // tables returns the credits that come from the search's hints.
-func (c *Credits) tables(f *QuickFacts, m shogi.Move) (sum int) {
-	if m == f.Hints.BestReply {
+func (c *Credits) tables(n *facts.Node, m shogi.Move) (sum int) {
+	if m == n.Hints.BestReply {
 		sum += c.BestReply
 	}
-	if m == f.Hints.FollowOn {
+	if m == n.Hints.FollowOn {
 		sum += c.FollowOn
 	}
-	if c.NegativePlausibility != 0 && f.Hints.Lateness != nil {
-		sum += c.NegativePlausibility * f.Hints.Lateness(m) / 1000
+	if c.NegativePlausibility != 0 && n.Hints.Lateness != nil {
+		sum += c.NegativePlausibility * n.Hints.Lateness(m) / 1000
 	}
 	return sum
 }
 
 // captures returns the credits for taking a piece.
-func (c *Credits) captures(f *QuickFacts, k *Candidate) (sum int) {
-	if last := f.Line[0].Move; last != shogi.NoMove && k.To == last.To() {
+func (c *Credits) captures(n *facts.Node, m *facts.Details) (sum int) {
+	if last := n.Line[0].Move; last != shogi.NoMove && m.To == last.To() {
 		sum += c.Recapture
 	}
-	if c.CaptureChecker != 0 && f.Position.Checkers().Has(k.To) {
+	if c.CaptureChecker != 0 && n.Position.Checkers().Has(m.To) {
 		sum += c.CaptureChecker
 	}
-	if c.CaptureHanging != 0 && f.squares(hangingMost).Has(k.To) {
+	if c.CaptureHanging != 0 && n.Squares(facts.HangingMost).Has(m.To) {
 		sum += c.CaptureHanging
 	}
-	if c.ContinueCapture != 0 && f.continuesCapture(k) {
+	if c.ContinueCapture != 0 && continuesCapture(n, m) {
 		sum += c.ContinueCapture
 	}
 	return sum
 }
 
 // threats returns the credits for new threats, by promotion or against pieces.
-func (c *Credits) threats(f *QuickFacts, k *Candidate, reach, fresh shogi.Bitboard) (sum int) {
-	if c.PromotionThreat != 0 && f.threatensPromotion(k, reach, *f.squares(readyToPromote)) {
+func (c *Credits) threats(n *facts.Node, m *facts.Details, reach, fresh shogi.Bitboard) (sum int) {
+	if c.PromotionThreat != 0 && threatensPromotion(n, m, reach) {
 		sum += c.PromotionThreat
 	}
-	if k.standing() == shogi.Pawn && reach.Intersects(f.nonPawns) {
+	if m.Standing() == shogi.Pawn && reach.Intersects(n.NonPawns) {
 		sum += c.PawnAttack
 	}
-	if hit := reach.And(f.targets); hit.Any() {
+	if hit := reach.And(n.Targets); hit.Any() {
 		sum += c.PieceAttack
 		if hit.MoreThanOne() {
 			sum += c.Fork
 		}
 	}
-	if last := f.Line[0].Move; last != shogi.NoMove && reach.Has(last.To()) {
+	if last := n.Line[0].Move; last != shogi.NoMove && reach.Has(last.To()) {
 		sum += c.Chase
 	}
-	if c.OpenLine != 0 && f.squares(openers).Has(k.From) && f.opensLine(k) {
+	if c.OpenLine != 0 && opensLine(n, m) {
 		sum += c.OpenLine
 	}
-	if c.Pin != 0 && f.pinsOrHits(k, reach, fresh) {
+	if c.Pin != 0 && (fresh.Intersects(n.PinnedEnemies) || m.Standing().IsSlider() && pins(n, m, reach, fresh)) {
 		sum += c.Pin
 	}
-	if c.AttackDefender != 0 && (f.squares(lureSquares).Has(k.To) || fresh.Intersects(*f.squares(tiedDefenders)) &&
-		!f.Unsafe(k.Move)) {
+	if c.AttackDefender != 0 && (n.Squares(facts.LureSquares).Has(m.To) ||
+		fresh.Intersects(*n.Squares(facts.TiedDefenders)) && !n.Unsafe(m.Move)) {
 		sum += c.AttackDefender
 	}
 	return sum
 }
 
 // defence returns the credits for answers to threats.
-func (c *Credits) defence(f *QuickFacts, k *Candidate, reach shogi.Bitboard) (sum int) {
-	if f.Escapes(k.Move) {
+func (c *Credits) defence(n *facts.Node, m *facts.Details, reach shogi.Bitboard) (sum int) {
+	if n.Escapes(m.Move) {
 		sum += c.Escape
 	}
-	sum += c.Support * reach.And(f.endangered).Count()
-	if c.Block != 0 && f.squares(blocking).Has(k.To) && (k.standing() == shogi.Pawn || f.supported(k)) {
+	sum += c.Support * reach.And(n.Endangered).Count()
+	if c.Block != 0 && n.Squares(facts.Blocking).Has(m.To) && (m.Standing() == shogi.Pawn || n.Supported(m)) {
 		sum += c.Block
 	}
-	if f.MeetsRefutation(k.Move) {
+	if n.MeetsRefutation(m.Move) {
 		sum += c.MeetRefutation
-		if f.Hints.MateThreat {
+		if n.Hints.MateThreat {
 			sum += c.AnswerMateThreat
 		}
 	}
-	if c.KingRoom != 0 && f.ownKingPressed {
-		sum += c.KingRoom * min(max(f.roomGained(k, f.ownKingRoom), 0), 3)
+	if c.KingRoom != 0 && n.KingPressed {
+		sum += c.KingRoom * min(max(roomGained(n, m), 0), 3)
 	}
-	if c.Unpin != 0 && f.unpins(k) {
-		sum += c.Unpin
+	if c.Unpin != 0 {
+		if lines := n.Squares(facts.PinLines); lines.Any() && m.EndsPin(lines) {
+			sum += c.Unpin
+		}
 	}
 	return sum
 }
 
 // kingAttack returns the credits for attacks on the enemy's king.
-func (c *Credits) kingAttack(f *QuickFacts, k *Candidate, reach, fresh shogi.Bitboard) (sum int) {
-	if k.Check {
+func (c *Credits) kingAttack(n *facts.Node, m *facts.Details, reach, fresh shogi.Bitboard) (sum int) {
+	if m.Check {
 		sum += c.Check
-		if k.From != shogi.NoSquare && f.discovers(k.From, k.To) {
+		if m.From != shogi.NoSquare && n.Discovers(m.From, m.To) {
 			sum += c.DiscoveredCheck
 		}
-		if c.SendOff != 0 && f.sendsOff(k, &captureGains) {
+		if c.SendOff != 0 && sendsOff(n, m) {
 			sum += c.SendOff
 		}
 	}
-	if near := reach.And(f.aroundEnemyKing); near.Any() {
+	if near := reach.And(n.AroundEnemyKing); near.Any() {
 		sum += c.NearKing * near.Count()
-		sum += c.KingSquare * min(fresh.And(f.weakSquares).Count(), 3)
+		sum += c.KingSquare * min(fresh.And(n.WeakSquares).Count(), 3)
 		if c.Liberty != 0 {
-			sum += c.Liberty * min(max(f.libertiesTaken(k, reach), 0), 3)
+			sum += c.Liberty * min(max(libertiesTaken(n, m, reach), 0), 3)
 		}
-		if c.MateThreat != 0 && f.threatensMate(k, reach, fresh) {
+		if c.MateThreat != 0 && threatensMate(n, m, reach, fresh) {
 			sum += c.MateThreat
 		}
 	}
-	if c.HitGuard != 0 && f.hitsGuard(k, fresh) {
+	if c.HitGuard != 0 && hitsGuard(n, m, fresh) {
 		sum += c.HitGuard
 	}
 	return sum
 }
 
 // drops returns the credits for drops.
-func (c *Credits) drops(f *QuickFacts, k *Candidate, reach shogi.Bitboard) (sum int) {
+func (c *Credits) drops(n *facts.Node, m *facts.Details, reach shogi.Bitboard) (sum int) {
 	sum = c.Drop
-	if c.DropCaptured != 0 && f.dropsCaptured(k) {
+	if c.DropCaptured != 0 && dropsCaptured(n, m) {
 		sum += c.DropCaptured
 	}
-	if c.LooseDrop != 0 && f.squares(outnumbered).Has(k.To) {
+	if c.LooseDrop != 0 && n.Squares(facts.Outnumbered).Has(m.To) {
 		sum += c.LooseDrop
 	}
-	if k.Piece != shogi.Pawn {
-		return sum + c.DropReach*min(reach.And(f.safe()).Count(), 8)
+	if m.Piece != shogi.Pawn {
+		return sum + c.DropReach*min(reach.And(n.Safe()).Count(), 8)
 	}
-	if c.PawnTesuji != 0 && f.tesuji(k, reach.First()) != noTesuji {
+	if c.PawnTesuji != 0 && tesuji(n, m, reach.First()) != noTesuji {
 		sum += c.PawnTesuji
 	}
 	return sum
 }
 
 // places returns the credits for the type of the piece, and for where it goes.
-func (c *Credits) places(f *QuickFacts, k *Candidate, reach shogi.Bitboard) (sum int) {
-	switch k.standing() {
+func (c *Credits) places(n *facts.Node, m *facts.Details, reach shogi.Bitboard) (sum int) {
+	switch m.Standing() {
 	case shogi.Pawn:
 		sum = c.PawnMove
 	case shogi.King:
 		sum = c.KingMove
 	case shogi.Rook, shogi.Bishop, shogi.Dragon, shogi.Horse:
-		if k.From != shogi.NoSquare {
+		if m.From != shogi.NoSquare {
 			sum = c.MajorMove
 		}
 	}
 	if c.KingRelative != 0 {
-		sum += c.KingRelative * f.nearness(k)
+		sum += c.KingRelative * nearness(n, m)
 	}
-	if f.Unsafe(k.Move) {
+	if n.Unsafe(m.Move) {
 		sum += c.Unsafe
 	}
 	return sum + c.Mobility*min(reach.Count(), 8)
 }
 
 // changes returns the credits for changes since the root.
-func (c *Credits) changes(f *QuickFacts, m shogi.Move) (sum int) {
-	if c.SaferThanAtRoot != 0 && f.squares(safer).Has(m.To()) {
+func (c *Credits) changes(n *facts.Node, m shogi.Move) (sum int) {
+	if c.SaferThanAtRoot != 0 && n.Squares(facts.Safer).Has(m.To()) {
 		sum += c.SaferThanAtRoot
 	}
-	if c.NewSinceRoot != 0 && !f.Root.Moves[f.Us].Has(m) {
+	if c.NewSinceRoot != 0 && !n.Root.Moves[n.Us].Has(m) {
 		sum += c.NewSinceRoot
 	}
 	return sum
@@ -201,12 +203,12 @@ func (c Credits) InUse() Credits {
 }
 
 // Each returns the credits of m, a legal move, that are not 0. Their sum is that of Of.
-func (c *Credits) Each(f *QuickFacts, m shogi.Move) (given []PriceCredit) {
+func (c *Credits) Each(n *facts.Node, m shogi.Move) (given []PriceCredit) {
 	var one Credits
 	ones := strict.Numbers(&one)
 	for i, credit := range strict.Numbers(c) {
 		ones[i].SetFloat(credit.Float())
-		if amount, _ := one.Of(f, m); amount != 0 {
+		if amount, _ := one.Of(n, m); amount != 0 {
 			given = append(given, PriceCredit{credit.Name, amount})
 		}
 		ones[i].SetFloat(0)

@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"shotest/internal/testing/shogitest"
+	"shotest/plausibility/facts"
 	"shotest/shogi"
 )
 
 // quickFacts returns the facts of a position after some moves, for a search that began from it or
 // from another root.
-func quickFacts(t *testing.T, sfen, root string, hints *Hints, played ...shogi.Move) *QuickFacts {
+func quickFacts(t *testing.T, sfen, root string, hints facts.Hints, played ...shogi.Move) *facts.Node {
 	t.Helper()
 	n := newNode(shogitest.Position(t, sfen))
 	for _, m := range played {
@@ -20,11 +21,12 @@ func quickFacts(t *testing.T, sfen, root string, hints *Hints, played ...shogi.M
 	if root != "" {
 		from = shogitest.Position(t, root)
 	}
-	f := &QuickFacts{Basics: n.basics(), Hints: hints}
-	f.Root = new(RootFacts)
+	f := n.basics()
+	f.Hints = hints
+	f.Root = new(facts.Root)
 	f.Root.Fill(&from)
 	f.Gather()
-	return f
+	return &f
 }
 
 // Each credit is given to the moves that its doc describes, and to no others, for either side.
@@ -33,13 +35,13 @@ func TestCredits(t *testing.T) {
 	late := func(shogi.Move) int { return 500 }
 	for _, c := range []struct {
 		credit, sfen, root string
-		hints              Hints
+		hints              facts.Hints
 		played             []shogi.Move
 		yes, no            string
 		times              int // 1 where 0
 	}{
-		{credit: "BestReply", sfen: kings, hints: Hints{BestReply: mustMove("P*5e")}, yes: "P*5e", no: "P*5d"},
-		{credit: "FollowOn", sfen: kings, hints: Hints{FollowOn: mustMove("P*5e")}, yes: "P*5e", no: "P*5d"},
+		{credit: "BestReply", sfen: kings, hints: facts.Hints{BestReply: mustMove("P*5e")}, yes: "P*5e", no: "P*5d"},
+		{credit: "FollowOn", sfen: kings, hints: facts.Hints{FollowOn: mustMove("P*5e")}, yes: "P*5e", no: "P*5d"},
 		{credit: "Recapture", sfen: "4k4/9/4p4/4P4/9/4R4/9/9/4K4 w - 1", played: moves("5c5d"),
 			yes: "5f5d", no: "5f5e"},
 		{credit: "PawnAttack", sfen: "4k4/9/3sp4/9/9/9/9/9/4K4 b P 1", yes: "P*6d", no: "P*5d"},
@@ -47,8 +49,8 @@ func TestCredits(t *testing.T) {
 		{credit: "PieceAttack", sfen: "4k4/3r5/9/9/9/9/9/9/4K4 b NP 1", yes: "N*7d", no: "N*8d"},
 		{credit: "Fork", sfen: "4k4/9/9/2s1s4/9/9/9/9/4K4 b N 1", yes: "N*6f", no: "N*8f"},
 		{credit: "Escape", sfen: "4k4/9/9/4p4/4S4/9/9/9/4K4 b G 1", yes: "5e4d", no: "5i4h"},
-		{credit: "MeetRefutation", sfen: "4k4/4r4/9/9/9/9/4P4/9/4K4 b L 1", hints: Hints{Refutation: mustMove("5b5g+")},
-			yes: "L*5e", no: "L*4e"},
+		{credit: "MeetRefutation", sfen: "4k4/4r4/9/9/9/9/4P4/9/4K4 b L 1",
+			hints: facts.Hints{Refutation: mustMove("5b5g+")}, yes: "L*5e", no: "L*4e"},
 		{credit: "KingMove", sfen: kings, yes: "5i5h", no: "G*5h"},
 		{credit: "Escape", sfen: "4k4/9/9/4p4/4S4/4G4/9/9/4K4 b - 1", yes: "5e4d", no: "5i4h"},
 		{credit: "Support", sfen: "4k4/9/9/4p4/4S4/9/9/9/4K4 b G 1", yes: "G*5f", no: "G*5g"},
@@ -72,7 +74,7 @@ func TestCredits(t *testing.T) {
 		{credit: "AttackDefender", sfen: "4k4/9/4g4/4s4/9/9/9/4R4/4K4 b B 1", yes: "B*7a", no: "B*7b"},
 		{credit: "Block", sfen: "4k4/9/r3S4/9/9/9/9/9/4K4 b P 1", yes: "P*7c", no: "P*7d"},
 		{credit: "AnswerMateThreat", sfen: "4k4/4r4/9/9/9/9/4P4/9/4K4 b L 1",
-			hints: Hints{Refutation: mustMove("5b5g+"), MateThreat: true}, yes: "L*5e", no: "L*4e"},
+			hints: facts.Hints{Refutation: mustMove("5b5g+"), MateThreat: true}, yes: "L*5e", no: "L*4e"},
 		{credit: "KingRoom", sfen: "4k4/9/9/9/9/9/P3g4/9/4KS3 b - 1", yes: "4i3h", no: "9g9f"},
 		{credit: "Unpin", sfen: "4k4/4r4/9/9/9/9/4S4/9/4K4 b G 1", yes: "G*5f", no: "G*4f"},
 		{credit: "DiscoveredCheck", sfen: "4k4/9/9/9/9/9/4S4/4R4/4K4 b - 1", yes: "5g4f", no: "5g5f"},
@@ -91,7 +93,7 @@ func TestCredits(t *testing.T) {
 		var credits Credits
 		reflect.ValueOf(&credits).Elem().FieldByName(c.credit).SetInt(7)
 		for text, want := range map[string]int{c.yes: 7 * max(c.times, 1), c.no: 0} {
-			f := quickFacts(t, c.sfen, c.root, &c.hints, c.played...)
+			f := quickFacts(t, c.sfen, c.root, c.hints, c.played...)
 			m := mustMove(text)
 			if err := f.Position.CheckLegal(m); err != nil {
 				t.Fatalf("%s: %s: %v", c.credit, text, err)
@@ -101,7 +103,7 @@ func TestCredits(t *testing.T) {
 			}
 		}
 	}
-	f := quickFacts(t, kings, "", &Hints{Lateness: late})
+	f := quickFacts(t, kings, "", facts.Hints{Lateness: late})
 	target := Credits{Mobility: 7}
 	if got, _ := target.Of(f, mustMove("G*5e")); got != 42 {
 		t.Errorf("a gold with six squares is credited %d", got)
@@ -124,7 +126,7 @@ func TestCreditsAreTheSameForBothSides(t *testing.T) {
 	}
 	p := shogitest.Position(t, "l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1")
 	turned := p.Flipped()
-	here, there := quickFacts(t, p.SFEN(), "", &Hints{}), quickFacts(t, turned.SFEN(), "", &Hints{})
+	here, there := quickFacts(t, p.SFEN(), "", facts.Hints{}), quickFacts(t, turned.SFEN(), "", facts.Hints{})
 	seen := 0
 	for _, m := range p.AppendLegalMoves(nil) {
 		got, check := credits.Of(there, m.Flipped())
@@ -142,11 +144,11 @@ func TestCreditsAreTheSameForBothSides(t *testing.T) {
 // The single credits add up to the sum of all credits.
 func TestCreditsSumUp(t *testing.T) {
 	const middlegame = "l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1"
-	hints := Hints{Refutation: mustMove("8d8f"), Lateness: func(m shogi.Move) int { return int(m) % 1000 }}
+	hints := facts.Hints{Refutation: mustMove("8d8f"), Lateness: func(m shogi.Move) int { return int(m) % 1000 }}
 	credits, given := DefaultCredits(), 0
 	credits.SaferThanAtRoot, credits.NewSinceRoot, credits.PromotionThreat = 7, -11, 13
 	for _, played := range [][]shogi.Move{nil, moves("8d8f"), moves("8d8f", "N*8g")} {
-		f := quickFacts(t, middlegame, middlegame, &hints, played...)
+		f := quickFacts(t, middlegame, middlegame, hints, played...)
 		for _, m := range f.Position.AppendLegalMoves(nil) {
 			sum := 0
 			for _, credit := range credits.Each(f, m) {

@@ -1,6 +1,9 @@
 package plausibility
 
-import "shotest/shogi"
+import (
+	"shotest/plausibility/facts"
+	"shotest/shogi"
+)
 
 // defenceFacts holds the facts that this group gathers for a position.
 type defenceFacts struct {
@@ -8,16 +11,8 @@ type defenceFacts struct {
 	blockLines [maxBlockLines]line
 	blockCount int
 
-	pins      [maxPins]line // on which pieces of ours are pinned
-	pinCount  int
-	unpinning shogi.Bitboard // the squares of pins
-	wards     shogi.Bitboard // our pieces to which defenders are tied
-
-	kingPressed bool           // whether our king is short of squares
-	ownKingRoom shogi.Bitboard // the squares that our king could go to
-
-	refutationSquares shogi.Bitboard // see Hints.refutationSquares
-	mate              mateFacts
+	wards shogi.Bitboard // our pieces to which defenders are tied
+	mate  mateFacts
 }
 
 // line is a line of a slider and the worth of closing it, in centipawns.
@@ -26,18 +21,16 @@ type line struct {
 	value   int32
 }
 
-const (
-	maxBlockLines = 4
-	maxPins       = 4
-)
+const maxBlockLines = 4
 
 func (s *Scorer) gatherDefence(f *Facts) {
 	d := &f.own.defence
 	*d = defenceFacts{}
 	s.gatherBlocks(f, d)
-	s.gatherPins(f, d)
-	d.ownKingRoom, d.kingPressed = f.kingRoom()
-	d.refutationSquares = f.refutationSquares()
+	ties := f.Exchanges.Sides[f.Us].Ties()
+	for i := range ties {
+		d.wards = d.wards.Or(ties[i].Wards)
+	}
 	s.gatherMateThreat(f, &d.mate)
 }
 
@@ -58,60 +51,6 @@ func (s *Scorer) gatherBlocks(f *Facts, d *defenceFacts) {
 			d.blocks = d.blocks.Or(between)
 		}
 	}
-}
-
-// gatherPins finds the lines of pins, and the pieces that tie defenders.
-func (s *Scorer) gatherPins(f *Facts, d *defenceFacts) {
-	if f.Pinned[f.Us].Any() {
-		king := f.Position.King(f.Us)
-		for from := range f.Position.SlidersOn(f.Them, king).All() {
-			squares, pinned := f.pinLine(from, king)
-			if pinned == shogi.NoPieceType || d.pinCount == maxPins {
-				continue
-			}
-			d.pins[d.pinCount] = line{squares, s.captureGain[pinned] / 2}
-			d.pinCount++
-			d.unpinning = d.unpinning.Or(squares)
-		}
-	}
-	ties := f.Exchanges.Sides[f.Us].Ties()
-	for i := range ties {
-		d.wards = d.wards.Or(ties[i].Wards)
-	}
-}
-
-// pinLine returns the squares between our king and a slider on a line with it, including the
-// slider's square. It also returns the type of the piece that is pinned there, NoPieceType without
-// one.
-func (b *Basics) pinLine(slider, king shogi.Square) (squares shogi.Bitboard, pinned shogi.PieceType) {
-	between := shogi.Between(slider, king)
-	blockers := between.And(b.Position.Occupied())
-	if !blockers.MoreThanOne() && blockers.Intersects(b.Position.PiecesOf(b.Us)) {
-		pinned = b.Position.PieceAt(blockers.First()).Type()
-	}
-	return between.Or(slider.Bitboard()), pinned
-}
-
-// kingRoom returns the squares that our king could go to, and whether the king is pressed: two
-// squares next to it are attacked, or one is attacked twice.
-func (b *Basics) kingRoom() (room shogi.Bitboard, pressed bool) {
-	neighbours := b.Position.King(b.Us).Neighbours()
-	attacked := neighbours.And(b.Attacked[b.Them])
-	pressed = attacked.MoreThanOne() || attacked.Intersects(b.AttackedTwice[b.Them])
-	return neighbours.AndNot(attacked).AndNot(b.Position.PiecesOf(b.Us)), pressed
-}
-
-// refutationSquares returns the squares that the refutation of a pass leaves, passes over and
-// reaches.
-func (h *Hints) refutationSquares() shogi.Bitboard {
-	m := h.Refutation
-	switch {
-	case m == shogi.NoMove:
-		return shogi.Bitboard{}
-	case m.IsDrop():
-		return m.To().Bitboard()
-	}
-	return m.To().Bitboard().Or(m.From().Bitboard()).Or(shogi.Between(m.From(), m.To()))
 }
 
 // lossOn returns side's loss on square s, in centipawns, and the enemy's first move there.
@@ -143,13 +82,13 @@ func (s *Scorer) scoreDefence(f *Facts, c *Candidate) {
 	if d.mate.known {
 		s.scoreMateThreat(f, c)
 	}
-	if d.kingPressed {
+	if f.KingPressed {
 		s.kingRoom(f, c)
 	}
-	if d.unpinning.Has(c.To) || d.wards.Has(c.From) || c.Piece == shogi.King {
+	if f.Squares(facts.PinLines).Has(c.To) || d.wards.Has(c.From) || c.Piece == shogi.King {
 		s.unpin(f, c)
 	}
-	if d.refutationSquares.Any() {
+	if f.Refuting.Any() {
 		s.meetRefutation(f, c)
 	}
 }
@@ -201,7 +140,7 @@ func (s *Scorer) expectSupport(f *Facts, c *Candidate) {
 // piece gains after the move. Capturing the attacker and blocking its line belong to other
 // components. Source: ours; GPS Shogi's AddEffect features are of this kind.
 func (s *Scorer) support(f *Facts, c *Candidate) {
-	_, fresh := f.reach(c)
+	_, fresh := f.Reach(&c.Details)
 	saved := 0
 	for square := range fresh.And(f.Exchanges.Sides[f.Us].Hanging).All() {
 		loss, capture := f.lossOn(f.Us, square)
@@ -227,8 +166,8 @@ func (s *Scorer) block(f *Facts, c *Candidate) {
 			saved = max(saved, d.blockLines[i].value)
 		}
 	}
-	if !f.supported(c) {
-		saved -= s.captureGain[c.standing()]
+	if !f.Supported(&c.Details) {
+		saved -= facts.CaptureGains[c.Standing()]
 	}
 	if saved >= minSaving {
 		s.credit(c, Block, gainBin(int(saved)))
@@ -246,29 +185,29 @@ func (s *Scorer) evasion(f *Facts, c *Candidate) {
 // a piece makes room, or the only attacker of a square is taken. Source: ours; handbooks advise to
 // open an escape when there is nothing left to defend with.
 func (s *Scorer) kingRoom(f *Facts, c *Candidate) {
-	if n := f.roomGained(c, f.own.defence.ownKingRoom); n > 0 {
+	if n := roomGained(&f.Node, &c.Details); n > 0 {
 		s.credit(c, KingRoom, min(n, 3)-1)
 	}
 }
 
-// roomGained returns the number of squares that c gives our king to go to, in addition to room.
-func (b *Basics) roomGained(c *Candidate, room shogi.Bitboard) int {
-	p := b.Position
-	if c.Piece == shogi.King {
-		after := c.To.Neighbours().AndNot(b.Attacked[b.Them]).AndNot(p.PiecesOf(b.Us).AndNot(c.From.Bitboard()))
-		return after.Count() - room.Count()
+// roomGained returns how many squares more our king can go to after a move.
+func roomGained(n *facts.Node, m *facts.Details) int {
+	p := n.Position
+	if m.Piece == shogi.King {
+		after := m.To.Neighbours().AndNot(n.Attacked[n.Them]).AndNot(p.PiecesOf(n.Us).AndNot(m.From.Bitboard()))
+		return after.Count() - n.KingRoom.Count()
 	}
-	neighbours := p.King(b.Us).Neighbours()
+	neighbours := p.King(n.Us).Neighbours()
 	gained := 0
-	if room.Has(c.To) {
+	if n.KingRoom.Has(m.To) {
 		gained--
 	}
-	if neighbours.Has(c.From) && !b.Attacked[b.Them].Has(c.From) {
+	if neighbours.Has(m.From) && !n.Attacked[n.Them].Has(m.From) {
 		gained++
 	}
-	if c.Captured != shogi.NoPieceType {
-		held := shogi.Attacks(p.PieceAt(c.To), c.To, p.Occupied()).And(neighbours)
-		gained += held.And(b.Attacks.AttackedOnce(b.Them)).AndNot(p.PiecesOf(b.Us)).Count()
+	if m.Captured != shogi.NoPieceType {
+		held := shogi.Attacks(p.PieceAt(m.To), m.To, p.Occupied()).And(neighbours)
+		gained += held.And(n.Attacks.AttackedOnce(n.Them)).AndNot(p.PiecesOf(n.Us)).Count()
 	}
 	return gained
 }
@@ -278,9 +217,8 @@ func (b *Basics) roomGained(c *Candidate, room shogi.Bitboard) int {
 // counts half of the value of the pinned piece, or the loss that the tied defender prevents.
 // Source: Treebeard criterion 16, "move piece that is target of pin/tie, f(value of pin/tie)".
 func (s *Scorer) unpin(f *Facts, c *Candidate) {
-	d := &f.own.defence
-	freed := d.freedPins(c)
-	if d.wards.Has(c.From) {
+	freed := freedPins(f, c)
+	if f.own.defence.wards.Has(c.From) {
 		freed = max(freed, f.freedTies(c.From))
 	}
 	if freed >= minSaving {
@@ -288,24 +226,15 @@ func (s *Scorer) unpin(f *Facts, c *Candidate) {
 	}
 }
 
-// freedPins returns the value of the best piece that c unpins.
-func (d *defenceFacts) freedPins(c *Candidate) int32 {
+// freedPins returns half of the value of the best piece that c unpins.
+func freedPins(f *Facts, c *Candidate) int32 {
 	freed := int32(0)
-	for i := range d.pins[:d.pinCount] {
-		if pin := &d.pins[i]; c.endsPin(&pin.squares) {
-			freed = max(freed, pin.value)
+	for from := range f.Position.SlidersOn(f.Them, f.Position.King(f.Us)).All() {
+		if line, pinned := f.PinLine(from); pinned != shogi.NoPieceType && c.EndsPin(&line) {
+			freed = max(freed, facts.CaptureGains[pinned]/2)
 		}
 	}
 	return freed
-}
-
-// endsPin reports whether c ends a pin on line: the king leaves the line, a piece from elsewhere
-// steps into it, or the slider is taken.
-func (c *Candidate) endsPin(line *shogi.Bitboard) bool {
-	if c.Piece == shogi.King {
-		return !line.Has(c.To) && !shogi.Aligned(line.First(), c.From, c.To)
-	}
-	return line.Has(c.To) && (c.Captured != shogi.NoPieceType || !line.Has(c.From))
 }
 
 // freedTies returns the highest value of a tie to ward.
@@ -324,7 +253,7 @@ func (f *Facts) freedTies(ward shogi.Square) int32 {
 // the piece that moves, occupy its way or its destination, or leave it. Source: ours; the
 // refutation of the null move is the threat.
 func (s *Scorer) meetRefutation(f *Facts, c *Candidate) {
-	if f.own.defence.refutationSquares.Has(c.To) || c.From == f.Refutation.To() {
+	if f.Refuting.Has(c.To) || c.From == f.Refutation.To() {
 		s.credit(c, MeetRefutation, 0)
 	}
 }

@@ -1,6 +1,10 @@
 package plausibility
 
-import "testing"
+import (
+	"testing"
+
+	"shotest/plausibility/facts"
+)
 
 func TestEscape(t *testing.T) {
 	const silver = "4k4/9/4g4/4p4/4S4/9/9/9/4K4 b G 1" // attacked by the pawn, the gold behind it
@@ -87,7 +91,7 @@ func TestUnpin(t *testing.T) {
 
 func TestMeetRefutation(t *testing.T) {
 	const silver = "4k4/9/9/9/r3S4/9/9/9/4K4 b GB 1"
-	testKnowing(t, knowledge{hints: Hints{Refutation: mustMove("9e5e")}}, []situation{
+	testKnowing(t, knowledge{hints: facts.Hints{Refutation: mustMove("9e5e")}}, []situation{
 		{name: "the silver leaves", sfen: silver, move: "5e4d", component: MeetRefutation, bin: "yes"},
 		{name: "something comes between", sfen: silver, move: "G*7e", component: MeetRefutation, bin: "yes"},
 		{name: "elsewhere", sfen: silver, move: "G*1a", component: MeetRefutation},

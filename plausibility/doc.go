@@ -5,17 +5,17 @@
 //
 // Facts about a position are gathered once; then each move is scored:
 //
-//	scorer, err := plausibility.NewScorer(plausibility.DefaultWeights(), shogi.DefaultPieceValues())
+//	scorer, err := plausibility.NewScorer(plausibility.DefaultWeights())
 //	if err != nil {
 //		return err
 //	}
-//	var facts plausibility.Facts
-//	facts.Position, facts.Attacks = &position, &attacks
+//	var f plausibility.Facts
+//	f.Position, f.Attacks = &position, &attacks
 //	moves := position.AppendLegalMoves(nil)
-//	scorer.Gather(&facts, len(moves))
+//	scorer.Gather(&f, len(moves))
 //	for _, m := range moves {
-//		candidate := scorer.Score(&facts, m)
-//		scorer.Finish(&facts, &candidate)
+//		candidate := scorer.Score(&f, m)
+//		scorer.Finish(&f, &candidate)
 //		fmt.Println(m, candidate.Score, candidate.Interest/plausibility.InterestUnit)
 //	}
 //

@@ -1,38 +1,9 @@
 package plausibility
 
-import "shotest/shogi"
-
-// dropFacts holds the facts that this group gathers for a position.
-type dropFacts struct {
-	outnumbered shogi.Bitboard // the squares that the enemy attacks more often than we do
-	safe        shogi.Bitboard // the squares without a piece of ours that the enemy does not attack
-	pawnFiles   shogi.Bitboard // the files on which the enemy could drop a pawn
-}
-
-func (s *Scorer) gatherDrops(f *Facts) {
-	p, d := f.Position, &f.own.drops
-	*d = dropFacts{}
-	if p.Hand(f.Us) == 0 {
-		return
-	}
-	d.outnumbered, d.safe = f.outnumbered(), f.safe()
-	if !p.Hand(f.Them).Has(shogi.Pawn) || !p.Hand(f.Us).Has(shogi.Lance) {
-		return
-	}
-	d.pawnFiles = p.FilesWithoutPawn(f.Them)
-}
-
-// outnumbered returns the squares that the enemy attacks more often than we do. It compares the
-// counts on all squares at once: the highest digit that differs decides.
-func (b *Basics) outnumbered() (squares shogi.Bitboard) {
-	ours, theirs := b.Attacks.Planes(b.Us), b.Attacks.Planes(b.Them)
-	var decided shogi.Bitboard
-	for i := len(ours) - 1; i >= 0; i-- {
-		squares = squares.Or(theirs[i].AndNot(ours[i]).AndNot(decided))
-		decided = decided.Or(theirs[i].Xor(ours[i]))
-	}
-	return squares
-}
+import (
+	"shotest/plausibility/facts"
+	"shotest/shogi"
+)
 
 // scoreDrops credits drops. It comes after the groups that find what a move attacks.
 func (s *Scorer) scoreDrops(f *Facts, c *Candidate) {
@@ -51,14 +22,15 @@ func (s *Scorer) scoreDrops(f *Facts, c *Candidate) {
 // dropCaptured credits the drop of the piece type that our last move captured: it was taken in
 // order to be used. Source: GPS Shogi has such a feature.
 func (s *Scorer) dropCaptured(f *Facts, c *Candidate) {
-	if f.dropsCaptured(c) {
+	if dropsCaptured(&f.Node, &c.Details) {
 		s.credit(c, DropCaptured, 0)
 	}
 }
 
-func (b *Basics) dropsCaptured(c *Candidate) bool {
-	won := b.Line[1].Captured
-	return c.From == shogi.NoSquare && won != shogi.NoPieceType && won.Unpromoted() == c.Piece
+// dropsCaptured reports whether a drop is of the type that our last move captured.
+func dropsCaptured(n *facts.Node, m *facts.Details) bool {
+	won := n.Line[1].Captured
+	return won != shogi.NoPieceType && won.Unpromoted() == m.Piece
 }
 
 // Bins of LooseDrop.
@@ -76,7 +48,7 @@ var attacking = With(Attacking)
 // with one, which may be a sacrifice; and an interposition, which is most often futile (aigoma
 // that only puts off the mate). Source: ours; GPS Shogi compares counts of attacks too.
 func (s *Scorer) looseDrop(f *Facts, c *Candidate) {
-	if !f.own.drops.outnumbered.Has(c.To) {
+	if !f.Squares(facts.Outnumbered).Has(c.To) {
 		return
 	}
 	bin := looseForNothing
@@ -96,12 +68,12 @@ const answeredLance = 6
 // enemy can drop a pawn before it has a bin of its own, because a pawn stops it. Pawns are left to
 // pawnTesuji. Source: ours; GPS Shogi scores drops by mobility too.
 func (s *Scorer) dropReach(f *Facts, c *Candidate) {
-	d := &f.own.drops
-	if c.Piece == shogi.Lance && d.pawnFiles.Has(c.To) && s.reach.AndNot(f.Position.Occupied()).Any() {
+	if c.Piece == shogi.Lance && f.Position.Hand(f.Them).Has(shogi.Pawn) &&
+		f.Position.FilesWithoutPawn(f.Them).Has(c.To) && s.reach.AndNot(f.Position.Occupied()).Any() {
 		s.credit(c, DropReach, answeredLance)
 		return
 	}
-	s.credit(c, DropReach, above(s.reach.And(d.safe).Count(), 0, 1, 2, 4, 8))
+	s.credit(c, DropReach, above(s.reach.And(f.Safe()).Count(), 0, 1, 2, 4, 8))
 }
 
 // Bins of PawnTesuji.
@@ -131,54 +103,54 @@ const (
 //
 // The first that applies counts. Source: handbooks of shogi.
 func (s *Scorer) pawnTesuji(f *Facts, c *Candidate) {
-	if bin := f.tesuji(c, s.reach.First()); bin != noTesuji {
+	if bin := tesuji(&f.Node, &c.Details, s.reach.First()); bin != noTesuji {
 		s.credit(c, PawnTesuji, bin)
 	}
 }
 
-// tesuji returns the bin of c, a pawn drop; front is the square in front of the pawn.
-func (b *Basics) tesuji(c *Candidate, front shogi.Square) int {
-	ahead := b.Position.PieceAt(front)
+// tesuji returns the bin of PawnTesuji for a pawn drop; front is the square in front of the pawn.
+func tesuji(n *facts.Node, m *facts.Details, front shogi.Square) int {
+	ahead := n.Position.PieceAt(front)
 	switch {
 	case ahead == shogi.NoPiece:
-		return b.quietTesuji(c, front)
-	case ahead.Color() == b.Us:
-		if c.To.RankFrom(b.Us) == 9 && (ahead.Type().IsGoldLike() || ahead.Type() == shogi.Silver) {
+		return quietTesuji(n, m, front)
+	case ahead.Color() == n.Us:
+		if m.To.RankFrom(n.Us) == 9 && (ahead.Type().IsGoldLike() || ahead.Type() == shogi.Silver) {
 			return anchorPawn
 		}
 		return noTesuji
 	case ahead.Type() == shogi.Knight:
 		return knightHeadPawn
 	case ahead.Type() == shogi.Pawn:
-		last := &b.Line[0]
+		last := &n.Line[0]
 		if last.Piece == shogi.Pawn && last.Captured == shogi.Pawn && last.Move.To() == front {
 			return joinedAgain
 		}
-		if b.supported(c) {
+		if n.Supported(m) {
 			return joiningPawn
 		}
 		return noTesuji
 	}
-	if b.Attacked[b.Them].Has(c.To) {
+	if n.Attacked[n.Them].Has(m.To) {
 		return strikingPawn
 	}
 	return noTesuji
 }
 
-// quietTesuji returns the bin of c, a pawn drop with an empty square in front of the pawn.
-func (b *Basics) quietTesuji(c *Candidate, front shogi.Square) int {
-	ours, theirs := &b.Attacked[b.Us], &b.Attacked[b.Them]
-	if theirs.Has(c.To) && !ours.Has(c.To) {
+// quietTesuji returns the bin of a pawn drop with an empty square in front of the pawn.
+func quietTesuji(n *facts.Node, m *facts.Details, front shogi.Square) int {
+	ours, theirs := &n.Attacked[n.Us], &n.Attacked[n.Them]
+	if theirs.Has(m.To) && !ours.Has(m.To) {
 		return noTesuji
 	}
-	if front.InPromotionZone(b.Us) {
+	if front.InPromotionZone(n.Us) {
 		if theirs.Has(front) && !ours.Has(front) {
 			return noTesuji
 		}
 		return danglingPawn
 	}
-	target := b.Position.PieceAt(shogi.Attacks(shogi.NewPiece(b.Us, shogi.Pawn), front, shogi.Bitboard{}).First())
-	if target != shogi.NoPiece && target.Color() == b.Them && target.Type() != shogi.Pawn {
+	target := n.Position.PieceAt(shogi.Attacks(shogi.NewPiece(n.Us, shogi.Pawn), front, shogi.Bitboard{}).First())
+	if target != shogi.NoPiece && target.Color() == n.Them && target.Type() != shogi.Pawn {
 		return heldBackPawn
 	}
 	return noTesuji

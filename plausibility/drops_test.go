@@ -3,6 +3,7 @@ package plausibility
 import (
 	"testing"
 
+	"shotest/plausibility/facts"
 	"shotest/shogi"
 )
 
@@ -82,7 +83,7 @@ func TestOutnumberedSquares(t *testing.T) {
 		}
 		for square := range shogi.Square(shogi.SquareCount) {
 			want := n.attacks.Count(f.Them, square) > n.attacks.Count(f.Us, square)
-			if f.own.drops.outnumbered.Has(square) != want {
+			if f.Squares(facts.Outnumbered).Has(square) != want {
 				t.Fatalf("%s: %v outnumbered: %t", n.position.SFEN(), square, !want)
 			}
 		}

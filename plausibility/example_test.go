@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"shotest/plausibility"
+	"shotest/plausibility/facts"
 	"shotest/shogi"
 )
 
@@ -14,7 +15,7 @@ func ExampleScorer_Explain() {
 		weights.Bins[i] = plausibility.Weight{} // the example uses weights of its own
 	}
 	weights.Bins[plausibility.Recapture.FirstBin()+1] = plausibility.Weight{Score: 376, Interest: 100}
-	scorer, err := plausibility.NewScorer(weights, shogi.DefaultPieceValues())
+	scorer, err := plausibility.NewScorer(weights)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -27,18 +28,18 @@ func ExampleScorer_Explain() {
 	position := game.Current()
 	var attacks shogi.AttackMap
 	attacks.Compute(position)
-	var facts plausibility.Facts
-	facts.Position, facts.Attacks = position, &attacks
-	facts.Line[0] = plausibility.Played{Move: game.Moves()[0], Piece: shogi.Pawn, Captured: shogi.Pawn}
+	var f plausibility.Facts
+	f.Position, f.Attacks = position, &attacks
+	facts.FillLine(&f.Line, game)
 
 	moves := position.AppendLegalMoves(nil)
-	scorer.Gather(&facts, len(moves))
+	scorer.Gather(&f, len(moves))
 	takesBack, err := shogi.ParseMove("5h5e")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	story := scorer.Explain(&facts, takesBack, false, plausibility.Costs{K: 10_000, Least: 25, Most: 1200})
+	story := scorer.Explain(&f, takesBack, false, plausibility.Costs{K: 10_000, Least: 25, Most: 1200})
 	fmt.Printf("its share of the base interest: %+.1f\n", story.BaseInterest)
 	for _, c := range story.Credits {
 		fmt.Printf("%s, %s: score %+d, interest %+d\n", c.Component, c.Component.BinName(c.Bin), c.Score, c.Interest)

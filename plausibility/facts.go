@@ -1,65 +1,19 @@
 package plausibility
 
 import (
+	"shotest/plausibility/facts"
 	"shotest/plausibility/soma"
 	"shotest/shogi"
 )
 
-// Played is a move of the line that led to a position.
-type Played struct {
-	Move     shogi.Move
-	Piece    shogi.PieceType // as it stands after the move
-	Captured shogi.PieceType // NoPieceType if nothing was taken
-	Check    bool            // whether it gave check
-}
-
-// FillLine fills in the last moves of a game, the latest first.
-func FillLine(line *[4]Played, history *shogi.History) {
-	moves := history.Moves()
-	for i := range line {
-		line[i] = Played{}
-		at := len(moves) - 1 - i
-		if at < 0 || moves[at] == shogi.NoMove {
-			continue
-		}
-		m, before, after := moves[at], history.At(at), history.At(at+1)
-		line[i] = Played{Move: m, Piece: after.PieceAt(m.To()).Type(), Captured: before.Captured(m).Type(),
-			Check: after.InCheck()}
-	}
-}
-
-// Hints holds what the search has learned about the moves of a position.
-type Hints struct {
-	TTMove    shogi.Move // the move of the transposition table, or NoMove
-	PV        bool       // whether the node is in the principal variation
-	RootBest  shogi.Move // at the root, the best move of the last iteration
-	Killers   [2]shogi.Move
-	BestReply shogi.Move // the usual reply to the last move
-	FollowOn  shogi.Move // the usual follow-on to the mover's own last move
-	Chain     shogi.Move // the move that continues a chain
-
-	// History returns the history of a move, in per mille of its maximum. It may be nil.
-	History func(m shogi.Move) int
-	// Lateness returns in how many of its searches a move was followed by another that raised
-	// alpha, in per mille. It may be nil.
-	Lateness func(m shogi.Move) int
-
-	Refutation shogi.Move // the opponent's best move after a pass, NoMove if it is not known
-	MateThreat bool       // whether Refutation mates or begins a mate
-	Beyond     int        // the node's distance beyond the nominal depth of the iteration, in plies
-}
-
-// Facts holds the facts of a position that the components need. They are gathered once for a node,
-// before its moves are scored.
+// Facts holds the facts of a position that the components need for a list. They are gathered once
+// for a node, before its moves are scored.
 type Facts struct {
-	Basics
-	Hints
+	facts.Node
 	InCheck bool // whether the side to move is in check
 	Moves   int  // the number of its legal moves
 	Endgame int  // from 0 in the opening to 256 in the endgame
 
-	// Pinned holds a side's pieces that are pinned to its king.
-	Pinned [2]shogi.Bitboard
 	// Exchanges says which pieces hang and which defenders are tied, for both sides.
 	Exchanges soma.Result
 	// ShareAtZero is the share of the base interest of a move of score 0, in sixteenths of a point;
@@ -74,6 +28,6 @@ func (f *Facts) phase() int { return min(f.Endgame/128, 1) }
 
 // givesCheck reports whether a legal move gives check, by looking up facts that
 // shogi.Position.GivesCheck would compute.
-func (f *Facts) givesCheck(c *Candidate) bool {
-	return f.own.king.checks[c.standing()].Has(c.To) || c.From != shogi.NoSquare && f.discovers(c.From, c.To)
+func (f *Facts) givesCheck(m *facts.Details) bool {
+	return f.own.king.checks[m.Standing()].Has(m.To) || m.From != shogi.NoSquare && f.Discovers(m.From, m.To)
 }

@@ -6,6 +6,7 @@ import (
 
 	"shotest/internal/testing/recorded"
 	"shotest/internal/testing/shogitest"
+	"shotest/plausibility/facts"
 	"shotest/shogi"
 )
 
@@ -14,17 +15,17 @@ import (
 type node struct {
 	position shogi.Position
 	attacks  shogi.AttackMap
-	line     [4]Played
+	line     [4]facts.Played
 	moves    []shogi.Move
 }
 
 // facts returns the facts of a node before they are gathered.
 func (n *node) facts() *Facts {
-	return &Facts{Basics: n.basics()}
+	return &Facts{Node: n.basics()}
 }
 
-func (n *node) basics() Basics {
-	return Basics{Position: &n.position, Attacks: &n.attacks, Line: n.line}
+func (n *node) basics() facts.Node {
+	return facts.Node{Position: &n.position, Attacks: &n.attacks, Line: n.line}
 }
 
 // gathered returns the facts of a node.
@@ -36,7 +37,7 @@ func (n *node) gathered(s *Scorer) *Facts {
 
 // play moves on to the next position.
 func (n *node) play(m shogi.Move) {
-	played := Played{
+	played := facts.Played{
 		Move: m, Piece: n.position.Mover(m).Type(), Captured: n.position.Captured(m).Type(),
 		Check: n.position.GivesCheck(m),
 	}

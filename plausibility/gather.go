@@ -8,28 +8,22 @@ type gathered struct {
 	threats  threatFacts
 	defence  defenceFacts
 	king     kingFacts
-	drops    dropFacts
 	places   placeFacts
-	root     changeFacts
 }
 
 // Gather fills in the facts of a position. The caller has set Position, Attacks, Line, Hints and
 // Root; Root is nil if there is no root to compare with. legalMoves is the number of legal moves.
 func (s *Scorer) Gather(f *Facts, legalMoves int) {
 	p := f.Position
-	f.Basics.gather()
+	f.Node.Gather()
 	f.InCheck, f.Moves = p.InCheck(), legalMoves
-	f.Pinned[f.Us] = p.SoleBlockers(p.King(f.Us), f.Them).And(p.PiecesOf(f.Us))
-	f.Pinned[f.Them] = f.enemyKingBlockers.And(p.PiecesOf(f.Them))
 	f.Endgame = Endgame(p)
 	s.resolver.Resolve(p, f.Attacks, &f.Exchanges)
 	s.gatherCaptures(f)
 	s.gatherThreats(f)
 	s.gatherDefence(f)
 	s.gatherKingAttack(f)
-	s.gatherDrops(f)
 	s.gatherPlaces(f)
-	s.gatherRoot(f)
 }
 
 // Endgame returns the progress of the game, from 0 to 256. It counts the pieces in hand, two pawns

@@ -13,10 +13,8 @@ func TestLinesAndChecks(t *testing.T) {
 	checks := 0
 	for _, n := range gameNodes(t, 1500, 51) {
 		f := n.gathered(s)
-		for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
-			if f.Pinned[c] != n.position.Pinned(c) {
-				t.Fatalf("%s: %v's pinned pieces are\n%v", n.position.SFEN(), c, f.Pinned[c])
-			}
+		if f.PinnedEnemies != n.position.Pinned(f.Them) {
+			t.Fatalf("%s: %v's pinned pieces are\n%v", n.position.SFEN(), f.Them, f.PinnedEnemies)
 		}
 		for _, m := range n.moves {
 			c := s.Score(f, m)

@@ -67,7 +67,7 @@ func (s *Scorer) glanceAt(f *Facts, moves []shogi.Move) {
 	board, king := f.Position.Board(), &f.own.king
 	theirs, ours, oursTwice := &f.Attacked[f.Them], &f.Attacked[f.Us], &f.AttackedTwice[f.Us]
 	// The squares that a move leaves or reaches tell whether such credits are possible.
-	leaving := f.Exchanges.Sides[f.Us].Hanging.Or(f.enemyKingBlockers)
+	leaving := f.Exchanges.Sides[f.Us].Hanging.Or(f.EnemyKingBlockers)
 	reaching := f.hintTargets().Or(f.Position.PiecesOf(f.Them))
 	for i, m := range moves {
 		to, obvious := m.To(), m.IsPromotion()
@@ -84,7 +84,7 @@ func (s *Scorer) glanceAt(f *Facts, moves []shogi.Move) {
 			}
 			features.Check, features.Supported = king.checks[standing].Has(to), oursTwice.Has(to)
 			if leaving.Has(from) {
-				features.Check = features.Check || f.discovers(from, to)
+				features.Check = features.Check || f.Discovers(from, to)
 				obvious = true
 			}
 		}
@@ -142,8 +142,8 @@ func (f *Facts) candidate(m shogi.Move) (c Candidate) {
 
 // setCandidate sets c to the candidate of m, with its pieces and squares but without credits.
 func (f *Facts) setCandidate(c *Candidate, m shogi.Move) {
-	f.setMove(c, m)
-	c.Check = f.givesCheck(c)
+	*c = Candidate{Details: f.Details(m)}
+	c.Check = f.givesCheck(&c.Details)
 }
 
 // hintTargets returns the destinations of the search's hints.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"shotest/plausibility/facts"
 	"shotest/shogi"
 )
 
@@ -46,7 +47,7 @@ func TestGuessesFollowTheirNumbers(t *testing.T) {
 	g := DefaultGlances()
 	for _, n := range gameNodes(t, 50, 33) {
 		f := n.gathered(s)
-		f.Hints = Hints{}
+		f.Hints = facts.Hints{}
 		s.SetGlances(g)
 		_, plain := glanced(t, s, f, n.moves)
 		if plain == nil {

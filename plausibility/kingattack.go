@@ -2,6 +2,7 @@ package plausibility
 
 import (
 	"shotest/mate"
+	"shotest/plausibility/facts"
 	"shotest/shogi"
 )
 
@@ -9,7 +10,6 @@ import (
 type kingFacts struct {
 	// checks holds, by type, the squares from which a piece of ours would give check.
 	checks       [shogi.PieceTypeCount]shogi.Bitboard
-	guards       shogi.Bitboard // see Basics.guards
 	libertyCount int
 }
 
@@ -17,30 +17,11 @@ type kingFacts struct {
 func (s *Scorer) gatherKingAttack(f *Facts) {
 	p, k := f.Position, &f.own.king
 	*k = kingFacts{}
-	if f.enemyKing == shogi.NoSquare {
+	if f.EnemyKing == shogi.NoSquare {
 		return
 	}
 	k.checks = p.CheckSquares(f.Us)
-	k.libertyCount = f.liberties.Count()
-	k.guards = f.guards()
-}
-
-// maxGuardedLiberties is the number of liberties up to which a king depends on its guards.
-const maxGuardedLiberties = 2
-
-// guards returns the enemy pieces that, alone besides the king, defend a square next to the king
-// which we attack.
-func (b *Basics) guards() (guards shogi.Bitboard) {
-	if b.liberties.Count() > maxGuardedLiberties {
-		return guards
-	}
-	p := b.Position
-	planes := b.Attacks.Planes(b.Them)
-	twice := planes[1].AndNot(planes[0].Or(planes[2]).Or(planes[3]))
-	for s := range b.aroundEnemyKing.And(b.Attacked[b.Us]).And(twice).All() {
-		guards = guards.Or(p.AttackersOf(b.Them, s, p.Occupied()).AndNot(b.enemyKing.Bitboard()))
-	}
-	return guards
+	k.libertyCount = f.Liberties.Count()
 }
 
 func (s *Scorer) scoreKingAttack(f *Facts, c *Candidate) {
@@ -49,14 +30,14 @@ func (s *Scorer) scoreKingAttack(f *Facts, c *Candidate) {
 		s.discoveredCheck(f, c)
 		s.sendOff(f, c)
 	}
-	if s.reach.Intersects(f.aroundEnemyKing) {
+	if s.reach.Intersects(f.AroundEnemyKing) {
 		s.kingSquare(f, c)
 		s.liberty(f, c)
 	}
 	if s.mayThreatenMate(f, c) {
 		s.expect(c, MateThreat, 0)
 	}
-	if guards := &f.own.king.guards; guards.Has(c.To) || !c.Check && s.fresh.Intersects(*guards) {
+	if guards := f.Squares(facts.OnlyGuards); guards.Has(c.To) || !c.Check && s.fresh.Intersects(*guards) {
 		s.expect(c, HitGuard, 0)
 	}
 }
@@ -88,8 +69,8 @@ func (s *Scorer) check(f *Facts, c *Candidate) {
 // gives check as well: the moved piece is free to do anything, and only the king can answer a
 // double check. Source: GPS Shogi learned that these are the likeliest checks by far.
 func (s *Scorer) discoveredCheck(f *Facts, c *Candidate) {
-	if f.discovers(c.From, c.To) {
-		s.credit(c, DiscoveredCheck, f.own.king.checks[c.standing()].Digit(c.To))
+	if f.Discovers(c.From, c.To) {
+		s.credit(c, DiscoveredCheck, f.own.king.checks[c.Standing()].Digit(c.To))
 	}
 }
 
@@ -97,21 +78,20 @@ func (s *Scorer) discoveredCheck(f *Facts, c *Candidate) {
 // by taking, so that it leaves a piece which it alone guards and which we attack. That piece must
 // be worth more than the one offered. Source: GPS Shogi has such a feature (SendOff).
 func (s *Scorer) sendOff(f *Facts, c *Candidate) {
-	if f.sendsOff(c, &s.captureGain) {
+	if sendsOff(&f.Node, &c.Details) {
 		s.credit(c, SendOff, 0)
 	}
 }
 
-// sendsOff reports whether SendOff credits c, a check. taking holds the gain of capturing each type
-// of piece.
-func (b *Basics) sendsOff(c *Candidate, taking *[shogi.PieceTypeCount]int32) bool {
-	if !b.weakSquares.Has(c.To) || b.supported(c) {
+// sendsOff reports whether a check sends the king off.
+func sendsOff(n *facts.Node, m *facts.Details) bool {
+	if !n.WeakSquares.Has(m.To) || n.Supported(m) {
 		return false
 	}
-	offered := taking[c.standing()] - taking[c.Captured]
-	leaning := b.weakSquares.And(b.Position.PiecesOf(b.Them)).And(b.Attacked[b.Us])
-	for square := range leaning.AndNot(c.To.Neighbours()).AndNot(c.To.Bitboard()).All() {
-		if taking[b.Position.PieceAt(square).Type()] > offered {
+	offered := facts.CaptureGains[m.Standing()] - facts.CaptureGains[m.Captured]
+	leaning := n.WeakSquares.And(n.Position.PiecesOf(n.Them)).And(n.Attacked[n.Us])
+	for square := range leaning.AndNot(m.To.Neighbours()).AndNot(m.To.Bitboard()).All() {
+		if facts.CaptureGains[n.Position.PieceAt(square).Type()] > offered {
 			return true
 		}
 	}
@@ -122,7 +102,7 @@ func (b *Basics) sendsOff(c *Candidate, taking *[shogi.PieceTypeCount]int32) boo
 // the attackers enter there. Source: ours; attacks around the king are the backbone of most
 // evaluations.
 func (s *Scorer) kingSquare(f *Facts, c *Candidate) {
-	if n := s.fresh.And(f.weakSquares).Count(); n > 0 {
+	if n := s.fresh.And(f.WeakSquares).Count(); n > 0 {
 		s.credit(c, KingSquare, min(n, 3)-1)
 	}
 }
@@ -134,7 +114,7 @@ const lastLiberty = 3
 // back. Squares behind the king on a line of check count as taken. Source: ours; GPS Shogi counts
 // blockades of the king.
 func (s *Scorer) liberty(f *Facts, c *Candidate) {
-	switch taken := f.libertiesTaken(c, s.reach); {
+	switch taken := libertiesTaken(&f.Node, &c.Details, s.reach); {
 	case taken <= 0:
 	case taken >= f.own.king.libertyCount:
 		s.credit(c, Liberty, lastLiberty)
@@ -143,29 +123,29 @@ func (s *Scorer) liberty(f *Facts, c *Candidate) {
 	}
 }
 
-// libertiesTaken returns the number of liberties that c takes from the enemy king, less those that
-// it gives back; reach holds the squares that the piece attacks after c.
-func (b *Basics) libertiesTaken(c *Candidate, reach shogi.Bitboard) int {
-	if c.Check && c.standing().IsSlider() {
-		reach = b.reachThroughKing(c)
+// libertiesTaken returns the number of liberties that a move takes from the enemy king, less those
+// that it gives back; reach holds the squares that the piece attacks after the move.
+func libertiesTaken(n *facts.Node, m *facts.Details, reach shogi.Bitboard) int {
+	if m.Check && m.Standing().IsSlider() {
+		reach = reachThroughKing(n, m)
 	}
-	taken := reach.And(b.liberties).Count()
-	if taken == 0 || c.From == shogi.NoSquare {
+	taken := reach.And(n.Liberties).Count()
+	if taken == 0 || m.From == shogi.NoSquare {
 		return taken
 	}
-	before := shogi.Attacks(b.Position.PieceAt(c.From), c.From, b.Position.Occupied())
-	held := before.And(b.aroundEnemyKing).AndNot(b.AttackedTwice[b.Us]).AndNot(b.Position.PiecesOf(b.Them))
+	before := shogi.Attacks(n.Position.PieceAt(m.From), m.From, n.Position.Occupied())
+	held := before.And(n.AroundEnemyKing).AndNot(n.AttackedTwice[n.Us]).AndNot(n.Position.PiecesOf(n.Them))
 	return taken - held.AndNot(reach).Count()
 }
 
 // reachThroughKing returns the attacks of the moved slider, which gives check, as if the enemy king
 // were not there.
-func (b *Basics) reachThroughKing(c *Candidate) shogi.Bitboard {
-	occupied := b.Position.Occupied().AndNot(b.enemyKing.Bitboard())
-	if c.From != shogi.NoSquare {
-		occupied = occupied.AndNot(c.From.Bitboard())
+func reachThroughKing(n *facts.Node, m *facts.Details) shogi.Bitboard {
+	occupied := n.Position.Occupied().AndNot(n.EnemyKing.Bitboard())
+	if m.From != shogi.NoSquare {
+		occupied = occupied.AndNot(m.From.Bitboard())
 	}
-	return shogi.Attacks(shogi.NewPiece(b.Us, c.standing()), c.To, occupied)
+	return shogi.Attacks(shogi.NewPiece(n.Us, m.Standing()), m.To, occupied)
 }
 
 // The numbers of liberties up to which a mate may be threatened: a gold dropped before the king
@@ -175,14 +155,60 @@ const (
 	maxLibertiesBeforeGoldMate = 4
 )
 
+// threatensMate is what a price sees of MateThreat: whether there is a square next to the king,
+// defended by the king alone, where a dropped piece, or the moved piece entering there, would leave
+// the king no square. It does not see threats by pieces farther away, as the search for a mate
+// does.
+func threatensMate(n *facts.Node, m *facts.Details, reach, fresh shogi.Bitboard) bool {
+	entries := fresh.And(n.WeakSquares).AndNot(n.Position.PiecesOf(n.Us))
+	if m.Check || entries.IsEmpty() {
+		return false
+	}
+	hand, left := n.Position.Hand(n.Us), n.Liberties.AndNot(reach)
+	for s := range entries.All() {
+		entering := m.Standing()
+		if entering.CanPromote() && (s.InPromotionZone(n.Us) || m.To.InPromotionZone(n.Us)) {
+			entering = entering.Promoted()
+		}
+		if n.Attacked[n.Us].Has(s) && leavesNone(n, entering, s, left) {
+			return true
+		}
+		if n.Position.PieceAt(s) != shogi.NoPiece {
+			continue
+		}
+		for _, t := range [...]shogi.PieceType{shogi.Gold, shogi.Silver, shogi.Rook, shogi.Bishop} {
+			if hand.Has(t) && (m.From != shogi.NoSquare || m.Piece != t || hand.Count(t) > 1) &&
+				leavesNone(n, t, s, left) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// leavesNone reports whether a piece on a square next to the enemy's king gives check and attacks
+// all squares that are left to the king.
+func leavesNone(n *facts.Node, t shogi.PieceType, s shogi.Square, left shogi.Bitboard) bool {
+	attacks := shogi.Attacks(shogi.NewPiece(n.Us, t), s, n.Position.Occupied().AndNot(n.EnemyKing.Bitboard()))
+	return attacks.Has(n.EnemyKing) && left.AndNot(attacks).AndNot(s.Bitboard()).IsEmpty()
+}
+
+// ThreatensMate reports whether a legal move threatens mate, as far as a price sees it.
+func ThreatensMate(n *facts.Node, m shogi.Move, check bool) bool {
+	d := n.Details(m)
+	d.Check = check
+	reach, fresh := n.Reach(&d)
+	return threatensMate(n, &d, reach, fresh)
+}
+
 // mayThreatenMate reports whether a move may threaten mate: it newly attacks a square next to the
 // king and leaves the king few liberties. In games that is one move in thirteen, and 19 of 20
 // threats are among them.
 func (s *Scorer) mayThreatenMate(f *Facts, c *Candidate) bool {
-	if c.Check || !s.fresh.Intersects(f.aroundEnemyKing) {
+	if c.Check || !s.fresh.Intersects(f.AroundEnemyKing) {
 		return false
 	}
-	left := f.liberties.AndNot(s.reach).Count()
+	left := f.Liberties.AndNot(s.reach).Count()
 	return left <= maxLibertiesBeforeMate || left <= maxLibertiesBeforeGoldMate && f.Position.Hand(f.Us).Has(shogi.Gold)
 }
 
@@ -194,19 +220,35 @@ func (s *Scorer) mateThreat(f *Facts, c *Candidate) {
 	}
 }
 
-// hitGuard credits moves against a guard of the king's squares (see kingFacts.guards): they take
+// hitsGuard is what a price sees of HitGuard: whether a move takes a guard of the enemy's king, or
+// newly attacks one that is undefended or worth as much as the moved piece. It plays no exchange
+// out.
+func hitsGuard(n *facts.Node, m *facts.Details, fresh shogi.Bitboard) bool {
+	guards, value := n.Squares(facts.OnlyGuards), facts.CaptureGains[m.Standing()]
+	if guards.Has(m.To) {
+		return !n.Unsafe(m.Move) || facts.CaptureGains[m.Captured] >= value
+	}
+	for s := range fresh.And(*guards).All() {
+		if !m.Check && (!n.Attacked[n.Them].Has(s) || facts.CaptureGains[n.Position.PieceAt(s).Type()] >= value) {
+			return true
+		}
+	}
+	return false
+}
+
+// hitGuard credits moves against a guard of the king's squares (see facts.OnlyGuards): they take
 // it, or attack it so that it could be taken without loss. Source: ours; GPS Shogi has a feature
 // of this kind (LureDefender).
 func (s *Scorer) hitGuard(f *Facts, c *Candidate) {
-	guards := f.own.king.guards
+	guards := f.Squares(facts.OnlyGuards)
 	if guards.Has(c.To) {
 		if c.Gain >= 0 {
 			s.credit(c, HitGuard, 0)
 		}
 		return
 	}
-	_, fresh := f.reach(c)
-	for square := range fresh.And(guards).All() {
+	_, fresh := f.Reach(&c.Details)
+	for square := range fresh.And(*guards).All() {
 		if s.exchange.Evaluate(s.afterPassing(f, c), shogi.NewMove(c.To, square)) >= 0 {
 			s.credit(c, HitGuard, 0)
 			return

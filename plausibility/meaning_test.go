@@ -3,6 +3,7 @@ package plausibility
 import (
 	"os"
 	"regexp"
+	"shotest/plausibility/facts"
 	"strconv"
 	"testing"
 
@@ -20,7 +21,7 @@ func TestCreditsMeanTheirComponents(t *testing.T) {
 	counts := map[string]*[3]int{} // both, the credit alone, the component alone
 	for _, n := range gameNodes(t, 1500, seed) {
 		facts := n.gathered(s)
-		quick := &QuickFacts{Basics: n.basics(), Hints: new(Hints)}
+		quick := n.basics()
 		quick.Gather()
 		for _, m := range n.moves {
 			c := s.Score(facts, m)
@@ -31,7 +32,7 @@ func TestCreditsMeanTheirComponents(t *testing.T) {
 					continue
 				}
 				number.SetFloat(1)
-				credit, _ := credits.Of(quick, m)
+				credit, _ := credits.Of(&quick, m)
 				number.SetFloat(0)
 				if counts[number.Name] == nil {
 					counts[number.Name] = new([3]int)
@@ -96,10 +97,10 @@ func TestCreditsAllocateNothing(t *testing.T) {
 	for _, number := range strict.Numbers(&credits) {
 		number.SetFloat(1)
 	}
-	f := QuickFacts{Hints: new(Hints)}
+	var f facts.Node
 	for _, n := range gameNodes(t, 20, 43) {
-		f.Basics = n.basics()
-		f.Root = &RootFacts{}
+		f = n.basics()
+		f.Root = &facts.Root{}
 		if allocations := testing.AllocsPerRun(3, func() {
 			f.Gather()
 			for _, m := range n.moves {

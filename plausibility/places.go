@@ -1,6 +1,7 @@
 package plausibility
 
 import (
+	"shotest/plausibility/facts"
 	"shotest/plausibility/policy"
 	"shotest/shogi"
 )
@@ -59,7 +60,7 @@ func (s *Scorer) scorePlaces(f *Facts, c *Candidate) {
 func (s *Scorer) targetSquare(f *Facts, c *Candidate) {
 	facts := &f.own.places
 	c.Credited |= 1 << TargetSquare
-	moverIndex := moverIndexOf(c.standing(), c.From == shogi.NoSquare)
+	moverIndex := moverIndexOf(c.Standing(), c.From == shogi.NoSquare)
 	s.creditPlace(c, placeBin(toSquare, facts.phase, moverIndex, int(c.To.SeenBy(f.Us))))
 	if c.From != shogi.NoSquare {
 		s.creditPlace(c, placeBin(fromSquare, facts.phase, int(c.Piece), int(c.From.SeenBy(f.Us))))
@@ -70,13 +71,37 @@ func (s *Scorer) targetSquare(f *Facts, c *Candidate) {
 	s.scorePolicy(f, c)
 }
 
+// near holds, for two squares, 3 where they touch, 2 at a distance of two, 1 of three, and 0
+// beyond.
+var near = func() (table [shogi.SquareCount][shogi.SquareCount]uint8) {
+	for a := range shogi.Square(shogi.SquareCount) {
+		for b := range shogi.Square(shogi.SquareCount) {
+			files, ranks := a.File()-b.File(), a.Rank()-b.Rank()
+			table[a][b] = uint8(max(0, 4-max(files, -files, ranks, -ranks)))
+		}
+	}
+	return table
+}()
+
+// nearness is what a price sees of KingRelative: the sum of a move's nearness to both kings. A move
+// of the king counts only for the enemy's king.
+func nearness(n *facts.Node, m *facts.Details) (sum int) {
+	if n.EnemyKing != shogi.NoSquare {
+		sum += int(near[n.EnemyKing][m.To])
+	}
+	if king := n.Position.King(n.Us); king != shogi.NoSquare && m.Piece != shogi.King {
+		sum += int(near[king][m.To])
+	}
+	return sum
+}
+
 // kingRelative scores the place of the destination relative to both kings, in learned tables:
 // attackers belong near the enemy's king, rather before it than behind, and golds near their own.
 // Files to the left and to the right count alike. Source: Shotest addition 3 as well; published
 // programs (GPS Shogi) score squares relative to the kings.
 func (s *Scorer) kingRelative(f *Facts, c *Candidate) {
 	facts := &f.own.places
-	moverIndex := moverIndexOf(c.standing(), c.From == shogi.NoSquare)
+	moverIndex := moverIndexOf(c.Standing(), c.From == shogi.NoSquare)
 	c.Credited |= 1 << KingRelative
 	if facts.byOwnKing != nil {
 		s.creditPlace(c, placeBin(fromOwnKing, facts.phase, moverIndex, int(facts.byOwnKing[c.To])))

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"shotest/internal/testing/shogitest"
+	"shotest/plausibility/facts"
 	"shotest/plausibility/policy"
 	"shotest/shogi"
 )
@@ -127,7 +128,7 @@ func TestPlaces(t *testing.T) {
 
 func TestBeyondDepth(t *testing.T) {
 	for beyond, bin := range []string{"", "one ply", "two", "three", "four", "more", "more"} {
-		testKnowing(t, knowledge{hints: Hints{Beyond: beyond}}, []situation{
+		testKnowing(t, knowledge{hints: facts.Hints{Beyond: beyond}}, []situation{
 			{name: "any move", sfen: shogi.StartSFEN, move: "7g7f", component: BeyondDepth, bin: bin},
 		})
 	}

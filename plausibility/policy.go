@@ -1,6 +1,7 @@
 package plausibility
 
 import (
+	"shotest/plausibility/facts"
 	"shotest/plausibility/policy"
 	"shotest/shogi"
 )
@@ -17,7 +18,7 @@ func (s *Scorer) gatherPolicy(f *Facts) {
 
 // PolicyInput returns the input of the network for a gathered position.
 func (f *Facts) PolicyInput() policy.Input {
-	return policy.Input{Position: f.Position, Attacks: f.Attacks, Last: f.Line[0].moved(), Own: f.Line[1].moved()}
+	return policy.Input{Position: f.Position, Attacks: f.Attacks, Last: moved(&f.Line[0]), Own: moved(&f.Line[1])}
 }
 
 // Policy returns the parts of a move for the network.
@@ -28,22 +29,22 @@ func (f *Facts) Policy(c *Candidate) (parts policy.Parts) {
 }
 
 func (f *Facts) viewpoint() policy.Viewpoint {
-	points := policy.Points{TheirKing: f.Position.King(f.Them), OwnKing: f.Position.King(f.Us), Last: f.Line[0].to()}
+	points := policy.Points{TheirKing: f.EnemyKing, OwnKing: f.Position.King(f.Us), Last: destination(&f.Line[0])}
 	return points.For(f.Us)
 }
 
 func (f *Facts) features(c *Candidate) policy.MoveFeatures {
 	return policy.MoveFeatures{
 		Piece: c.Piece, Captured: c.Captured, Check: c.Check,
-		Attacked: f.Attacked[f.Them].Has(c.To), Supported: f.supported(c),
+		Attacked: f.Attacked[f.Them].Has(c.To), Supported: f.Supported(&c.Details),
 	}
 }
 
 // moved returns a played move as the network sees it.
-func (p *Played) moved() policy.Moved { return policy.Moved{Move: p.Move, Piece: p.Piece} }
+func moved(p *facts.Played) policy.Moved { return policy.Moved{Move: p.Move, Piece: p.Piece} }
 
-// to returns the destination, NoSquare without a move.
-func (p *Played) to() shogi.Square {
+// destination returns the square that a played move went to, NoSquare without a move.
+func destination(p *facts.Played) shogi.Square {
 	if p.Move == shogi.NoMove {
 		return shogi.NoSquare
 	}

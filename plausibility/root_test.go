@@ -3,6 +3,7 @@ package plausibility
 import (
 	"testing"
 
+	"shotest/plausibility/facts"
 	"shotest/shogi"
 )
 
@@ -42,11 +43,11 @@ func TestNewSinceRoot(t *testing.T) {
 	})
 }
 
-// TestRootFacts compares with a position's own moves and counts.
-func TestRootFacts(t *testing.T) {
+// TestRoot compares with a position's own moves and counts.
+func TestRoot(t *testing.T) {
 	s := newScorer(t)
 	nodes := gameNodes(t, 400, 41)
-	root := &RootFacts{}
+	root := &facts.Root{}
 	for i := range nodes {
 		n, then := &nodes[i], &nodes[(i+1)%len(nodes)]
 		root.Fill(&n.position)
@@ -60,7 +61,8 @@ func TestRootFacts(t *testing.T) {
 		s.Gather(f, len(then.moves))
 		for square := range shogi.Square(shogi.SquareCount) {
 			fewer := n.attacks.Count(f.Them, square) - then.attacks.Count(f.Them, square)
-			if f.own.root.safer.Has(square) != (fewer >= 1) || f.own.root.muchSafer.Has(square) != (fewer >= 2) {
+			safer, muchSafer := f.Squares(facts.Safer).Has(square), f.Squares(facts.MuchSafer).Has(square)
+			if safer != (fewer >= 1) || muchSafer != (fewer >= 2) {
 				t.Fatalf("%s after %s: %v has %d attacks fewer", then.position.SFEN(), n.position.SFEN(), square, fewer)
 			}
 		}

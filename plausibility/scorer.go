@@ -1,7 +1,6 @@
 package plausibility
 
 import (
-	"cmp"
 	"slices"
 
 	"shotest/mate"
@@ -18,13 +17,6 @@ type Scorer struct {
 	view        *policy.View        // of the policy network; nil without one
 	allZero     [tableSetCount]bool // which sets of tables have no score other than zero
 	bounds      []bound             // for each named bin, the most that it or an earlier bin of its row gives
-
-	captureGain      [shogi.PieceTypeCount]int32 // by capturing a piece
-	promotionGain    [shogi.PieceTypeCount]int32 // by promoting a piece
-	maxPromotionGain int32
-	// valueGroups lists the types other than the king by the gain of capturing them, the dearest
-	// first. Types of the same value are in one group.
-	valueGroups [][]shogi.PieceType
 
 	resolver      *soma.Resolver
 	exchange      *shogi.Exchange
@@ -50,38 +42,15 @@ type Scorer struct {
 	afterPassKnown bool           // whether a component has needed afterPass
 }
 
-// NewScorer returns a scorer with the given weights, for pieces of the given values.
-func NewScorer(weights Weights, values shogi.PieceValues) (*Scorer, error) {
+// NewScorer returns a scorer with the given weights.
+func NewScorer(weights Weights) (*Scorer, error) {
 	if err := weights.Validate(); err != nil {
 		return nil, err
 	}
+	values := shogi.DefaultPieceValues()
 	s := &Scorer{weights: weights, resolver: soma.New(values), exchange: shogi.NewExchange(values)}
-	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
-		s.captureGain[t], s.promotionGain[t] = int32(s.exchange.CaptureGain(t)), int32(s.exchange.PromotionGain(t))
-		s.maxPromotionGain = max(s.maxPromotionGain, s.promotionGain[t])
-	}
-	s.groupByValue()
 	s.applyWeights()
 	return s, nil
-}
-
-// groupByValue sets valueGroups.
-func (s *Scorer) groupByValue() {
-	var types []shogi.PieceType
-	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
-		if t != shogi.King {
-			types = append(types, t)
-		}
-	}
-	slices.SortStableFunc(types,
-		func(a, b shogi.PieceType) int { return cmp.Compare(s.captureGain[b], s.captureGain[a]) })
-	for i, t := range types {
-		if i == 0 || s.captureGain[t] != s.captureGain[types[i-1]] {
-			s.valueGroups = append(s.valueGroups, nil)
-		}
-		last := len(s.valueGroups) - 1
-		s.valueGroups[last] = append(s.valueGroups[last], t)
-	}
 }
 
 // applyWeights derives the tables that scoring uses from the weights.
@@ -132,7 +101,7 @@ func (s *Scorer) ScoreGlanced(f *Facts, c *Candidate) {
 
 func (s *Scorer) score(f *Facts, c *Candidate) {
 	c.factor, c.shareAtZero, c.equalShare = unity, f.ShareAtZero, s.equalShare(f)
-	s.reach, s.fresh = f.reach(c)
+	s.reach, s.fresh = f.Reach(&c.Details)
 	s.trace = s.trace[:0]
 	s.scoreTables(f, c)
 	s.scoreCaptures(f, c)

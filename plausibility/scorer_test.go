@@ -14,7 +14,7 @@ func newScorer(t testing.TB) *Scorer { return scorerOf(t, DefaultWeights()) }
 
 func scorerOf(t testing.TB, w Weights) *Scorer {
 	t.Helper()
-	s, err := NewScorer(w, shogi.DefaultPieceValues())
+	s, err := NewScorer(w)
 	if err != nil {
 		t.Fatal(err)
 	}

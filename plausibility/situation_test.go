@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"shotest/internal/testing/shogitest"
+	"shotest/plausibility/facts"
 	"shotest/shogi"
 )
 
@@ -23,7 +24,7 @@ type situation struct {
 
 // knowledge is the knowledge of a search: its hints and its root.
 type knowledge struct {
-	hints Hints
+	hints facts.Hints
 	root  string
 }
 
@@ -70,7 +71,7 @@ func (c situation) test(t *testing.T, s *Scorer, of knowledge) {
 	f.Hints = of.hints
 	if of.root != "" {
 		root := shogitest.Position(t, of.root)
-		f.Root = &RootFacts{}
+		f.Root = &facts.Root{}
 		f.Root.Fill(&root)
 	}
 	s.Gather(f, len(n.moves))

@@ -3,6 +3,7 @@ package plausibility
 import (
 	"testing"
 
+	"shotest/plausibility/facts"
 	"shotest/shogi"
 )
 
@@ -14,33 +15,33 @@ func TestTables(t *testing.T) {
 	perMille := func(x int) func(shogi.Move) int { return func(shogi.Move) int { return x } }
 	cases := []struct {
 		name      string
-		hints     Hints
+		hints     facts.Hints
 		component Component
 		want      string
 	}{
-		{"any move", Hints{}, Base, "yes"},
-		{"table move", Hints{TTMove: m}, TableMove, "elsewhere"},
-		{"table move of the main line", Hints{TTMove: m, PV: true}, TableMove, "in the principal variation"},
-		{"another table move", Hints{TTMove: other, PV: true}, TableMove, ""},
-		{"best at the root", Hints{RootBest: m}, RootBest, "yes"},
-		{"first killer", Hints{Killers: [2]shogi.Move{m, other}}, Killer, "first"},
-		{"second killer", Hints{Killers: [2]shogi.Move{other, m}}, Killer, "second"},
-		{"best reply", Hints{BestReply: m}, BestReply, "yes"},
-		{"follow-on", Hints{FollowOn: m}, FollowOn, "yes"},
-		{"chain", Hints{Chain: m}, Chain, "yes"},
-		{"no history", Hints{}, History, ""},
-		{"history of little", Hints{History: perMille(49)}, History, ""},
-		{"rather good", Hints{History: perMille(50)}, History, "rather good"},
-		{"good", Hints{History: perMille(200)}, History, "good"},
-		{"very good", Hints{History: perMille(1000)}, History, "very good"},
-		{"rather bad", Hints{History: perMille(-50)}, History, "rather bad"},
-		{"bad", Hints{History: perMille(-200)}, History, "bad"},
-		{"very bad", Hints{History: perMille(-1000)}, History, "very bad"},
-		{"no lateness", Hints{}, NegativePlausibility, ""},
-		{"seldom in vain", Hints{Lateness: perMille(100)}, NegativePlausibility, "seldom"},
-		{"sometimes in vain", Hints{Lateness: perMille(250)}, NegativePlausibility, "sometimes"},
-		{"often in vain", Hints{Lateness: perMille(500)}, NegativePlausibility, "often"},
-		{"mostly in vain", Hints{Lateness: perMille(1000)}, NegativePlausibility, "mostly"},
+		{"any move", facts.Hints{}, Base, "yes"},
+		{"table move", facts.Hints{TTMove: m}, TableMove, "elsewhere"},
+		{"table move of the main line", facts.Hints{TTMove: m, PV: true}, TableMove, "in the principal variation"},
+		{"another table move", facts.Hints{TTMove: other, PV: true}, TableMove, ""},
+		{"best at the root", facts.Hints{RootBest: m}, RootBest, "yes"},
+		{"first killer", facts.Hints{Killers: [2]shogi.Move{m, other}}, Killer, "first"},
+		{"second killer", facts.Hints{Killers: [2]shogi.Move{other, m}}, Killer, "second"},
+		{"best reply", facts.Hints{BestReply: m}, BestReply, "yes"},
+		{"follow-on", facts.Hints{FollowOn: m}, FollowOn, "yes"},
+		{"chain", facts.Hints{Chain: m}, Chain, "yes"},
+		{"no history", facts.Hints{}, History, ""},
+		{"history of little", facts.Hints{History: perMille(49)}, History, ""},
+		{"rather good", facts.Hints{History: perMille(50)}, History, "rather good"},
+		{"good", facts.Hints{History: perMille(200)}, History, "good"},
+		{"very good", facts.Hints{History: perMille(1000)}, History, "very good"},
+		{"rather bad", facts.Hints{History: perMille(-50)}, History, "rather bad"},
+		{"bad", facts.Hints{History: perMille(-200)}, History, "bad"},
+		{"very bad", facts.Hints{History: perMille(-1000)}, History, "very bad"},
+		{"no lateness", facts.Hints{}, NegativePlausibility, ""},
+		{"seldom in vain", facts.Hints{Lateness: perMille(100)}, NegativePlausibility, "seldom"},
+		{"sometimes in vain", facts.Hints{Lateness: perMille(250)}, NegativePlausibility, "sometimes"},
+		{"often in vain", facts.Hints{Lateness: perMille(500)}, NegativePlausibility, "often"},
+		{"mostly in vain", facts.Hints{Lateness: perMille(1000)}, NegativePlausibility, "mostly"},
 	}
 	for _, c := range cases {
 		f := n.facts()

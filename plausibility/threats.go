@@ -1,6 +1,12 @@
 package plausibility
 
-import "shotest/shogi"
+import (
+	"cmp"
+	"slices"
+
+	"shotest/plausibility/facts"
+	"shotest/shogi"
+)
 
 // threatFacts holds the facts that this group gathers for a position.
 type threatFacts struct {
@@ -13,29 +19,39 @@ type threatFacts struct {
 	tiedDefenders shogi.Bitboard // the enemy's
 	lureSquares   shogi.Bitboard // the squares that the enemy attacks by a tied defender alone
 	tieBin        int            // the bin of the greatest tie
-
-	openings     [maxOpenings]opening // the lines that a piece of ours could open by leaving
-	openingCount int
-	openers      shogi.Bitboard // the pieces that could open them
 }
 
-// maxOpenings bounds the lines that are looked at; positions in games hardly ever have more.
-const maxOpenings = 8
+// valueGroups lists the types of pieces other than the king by the gain of capturing them, the
+// dearest first. Types of the same value are in one group.
+var valueGroups = func() (groups [][]shogi.PieceType) {
+	var types []shogi.PieceType
+	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
+		if t != shogi.King {
+			types = append(types, t)
+		}
+	}
+	gain := func(t shogi.PieceType) int32 { return facts.CaptureGains[t] }
+	slices.SortStableFunc(types, func(a, b shogi.PieceType) int { return cmp.Compare(gain(b), gain(a)) })
+	for i, t := range types {
+		if i == 0 || gain(t) != gain(types[i-1]) {
+			groups = append(groups, nil)
+		}
+		last := len(groups) - 1
+		groups[last] = append(groups[last], t)
+	}
+	return groups
+}()
 
-// opening is a line of an own slider that an own piece blocks.
-type opening struct {
-	blocker shogi.Square
-	line    shogi.Bitboard // the squares from the slider to the target, with the target
-	gain    int32          // of the slider on the target, in centipawns
-}
+// maxPromotionGain is the highest gain of promoting a piece.
+var maxPromotionGain = slices.Max(facts.PromotionGains[:])
 
 func (s *Scorer) gatherThreats(f *Facts) {
 	p, own := f.Position, &f.own.threats
 	men := p.PiecesOf(f.Them).AndNot(p.Pieces(f.Them, shogi.King))
-	own.nonPawns = men.AndNot(p.Pieces(f.Them, shogi.Pawn))
+	own.nonPawns = f.NonPawns.And(men)
 	easy := men.And(f.Attacked[f.Them].Not().Or(f.Attacked[f.Us]))
 	dearer := shogi.Bitboard{}
-	for _, group := range s.valueGroups {
+	for _, group := range valueGroups {
 		same := shogi.Bitboard{}
 		for _, t := range group {
 			own.prey[t] = easy.Or(dearer)
@@ -45,7 +61,6 @@ func (s *Scorer) gatherThreats(f *Facts) {
 	}
 	own.prey[shogi.King] = easy
 	s.gatherTies(f)
-	s.gatherOpenings(f, men)
 }
 
 // gatherTies finds the enemy's tied defenders, and the squares that could lure them.
@@ -65,49 +80,9 @@ func (s *Scorer) gatherTies(f *Facts) {
 	own.lureSquares = own.lureSquares.And(f.Attacks.AttackedOnce(f.Them))
 }
 
-// gatherOpenings finds our pieces that stand between a slider of ours and its prey.
-func (s *Scorer) gatherOpenings(f *Facts, men shogi.Bitboard) {
-	p, own := f.Position, &f.own.threats
-	own.openingCount, own.openers = 0, shogi.Bitboard{}
-	occupied := p.Occupied()
-	for _, t := range shogi.SliderTypes {
-		for from := range p.Pieces(f.Us, t).All() {
-			slider := shogi.NewPiece(f.Us, t)
-			seen := shogi.Attacks(slider, from, occupied)
-			blockers := seen.And(p.PiecesOf(f.Us))
-			if blockers.IsEmpty() {
-				continue
-			}
-			behind := shogi.Attacks(slider, from, occupied.AndNot(blockers)).AndNot(seen)
-			for target := range behind.And(men).And(own.prey[t]).All() {
-				if own.openingCount == maxOpenings {
-					break
-				}
-				s.addOpening(f, t, from, target, blockers)
-			}
-		}
-	}
-}
-
-func (s *Scorer) addOpening(f *Facts, slider shogi.PieceType, from, target shogi.Square, blockers shogi.Bitboard) {
-	own := &f.own.threats
-	gain := s.captureGain[f.Position.PieceAt(target).Type()]
-	if f.Attacked[f.Them].Has(target) {
-		gain -= s.captureGain[slider]
-	}
-	if gain <= 0 {
-		return
-	}
-	between := shogi.Between(from, target)
-	blocker := between.And(blockers).First()
-	own.openings[own.openingCount] = opening{blocker, between.Or(target.Bitboard()), gain}
-	own.openingCount++
-	own.openers = own.openers.Or(blocker.Bitboard())
-}
-
 func (s *Scorer) scoreThreats(f *Facts, c *Candidate) {
 	own := &f.own.threats
-	if c.From != shogi.NoSquare && own.openers.Has(c.From) {
+	if c.From != shogi.NoSquare && f.Squares(facts.Openers).Has(c.From) {
 		s.openLine(f, c)
 	}
 	if own.lureSquares.Has(c.To) || s.fresh.Intersects(own.tiedDefenders) {
@@ -119,7 +94,7 @@ func (s *Scorer) scoreThreats(f *Facts, c *Candidate) {
 	}
 	s.chase(f, c)
 	s.pin(f, c)
-	standing := c.standing()
+	standing := c.Standing()
 	if standing == shogi.Pawn {
 		s.pawnAttack(f, c)
 		return
@@ -142,21 +117,21 @@ func (s *Scorer) finishThreats(f *Facts, c *Candidate) {
 // of taking it. The king belongs to Check. Treebeard criterion 8.
 func (s *Scorer) pawnAttack(f *Facts, c *Candidate) {
 	if target := s.reach.And(f.own.threats.nonPawns); target.Any() {
-		s.credit(c, PawnAttack, gainBin(int(s.captureGain[f.Position.PieceAt(target.First()).Type()])))
+		s.credit(c, PawnAttack, gainBin(int(facts.CaptureGains[f.Position.PieceAt(target.First()).Type()])))
 	}
 }
 
 // expectAttacks sets bounds for PieceAttack and Fork by the targets of an attack.
 func (s *Scorer) expectAttacks(f *Facts, c *Candidate, targets shogi.Bitboard) {
-	standing := c.standing()
+	standing := c.Standing()
 	gains := f.attackGains(c, s.reach)
 	for target := range targets.All() {
-		gain := s.captureGain[f.Position.PieceAt(target).Type()]
+		gain := facts.CaptureGains[f.Position.PieceAt(target).Type()]
 		switch {
 		case f.Attacked[f.Us].Has(target): // another piece may capture, and promote
-			gain += s.maxPromotionGain
+			gain += maxPromotionGain
 		case target.InPromotionZone(f.Us) || c.To.InPromotionZone(f.Us):
-			gain += s.promotionGain[standing]
+			gain += facts.PromotionGains[standing]
 		}
 		gains.add(gain)
 	}
@@ -204,8 +179,8 @@ func (s *Scorer) pieceAttack(f *Facts, c *Candidate) {
 	if c.Gain < s.immediateGain(c) {
 		return
 	}
-	reach, fresh := f.reach(c)
-	standing := c.standing()
+	reach, fresh := f.Reach(&c.Details)
+	standing := c.Standing()
 	gains := f.attackGains(c, reach)
 	for target := range fresh.And(f.own.threats.prey[standing]).All() {
 		gains.add(s.threatGain(f, c, standing, target))
@@ -229,7 +204,7 @@ func (s *Scorer) threatGain(f *Facts, c *Candidate, standing shogi.PieceType, ta
 	p, from := s.afterPassing(f, c), c.To
 	if f.Attacked[f.Us].Has(target) {
 		cheapest, square := s.exchange.LeastValuableAttacker(p, f.Us, target)
-		if cheapest != shogi.NoPieceType && s.captureGain[cheapest] < s.captureGain[standing] {
+		if cheapest != shogi.NoPieceType && facts.CaptureGains[cheapest] < facts.CaptureGains[standing] {
 			standing, from = cheapest, square
 		}
 	}
@@ -246,14 +221,31 @@ func (s *Scorer) chase(f *Facts, c *Candidate) {
 	}
 }
 
+// opensLine is what a price sees of OpenLine: whether a move opens a line to a piece that is
+// undefended, or worth more than the slider. Of two lines it sees one (see facts.Node.Opened).
+func opensLine(n *facts.Node, m *facts.Details) bool {
+	slider, target := n.Opened(m.Move)
+	if slider == shogi.NoSquare || target == n.EnemyKing {
+		return false
+	}
+	p := n.Position
+	return !n.Attacked[n.Them].Has(target) ||
+		facts.CaptureGains[p.PieceAt(target).Type()] > facts.CaptureGains[p.PieceAt(slider).Type()]
+}
+
 // openLine credits a piece that leaves the line of an own slider to an enemy's piece, by the
 // slider's gain there: the piece, less the slider if the piece is guarded. Discovered checks are
 // counted elsewhere.
 func (s *Scorer) openLine(f *Facts, c *Candidate) {
-	own, best := &f.own.threats, int32(0)
-	for i := range own.openings[:own.openingCount] {
-		if o := &own.openings[i]; o.blocker == c.From && !o.line.Has(c.To) {
-			best = max(best, o.gain)
+	p, best := f.Position, int32(0)
+	men := p.PiecesOf(f.Them).AndNot(f.EnemyKing.Bitboard())
+	for slider := range f.Unblocked(c.From, c.To).All() {
+		for target := range f.Uncovered(slider, c.From).And(men).All() {
+			gain := facts.CaptureGains[p.PieceAt(target).Type()]
+			if f.Attacked[f.Them].Has(target) {
+				gain -= facts.CaptureGains[p.PieceAt(slider).Type()]
+			}
+			best = max(best, gain)
 		}
 	}
 	if best > 0 {
@@ -265,30 +257,29 @@ func (s *Scorer) openLine(f *Facts, c *Candidate) {
 // than both of them; otherwise, any new attack on a pinned piece.
 func (s *Scorer) pin(f *Facts, c *Candidate) {
 	switch {
-	case c.standing().IsSlider() && f.pins(c, s.reach, s.fresh, &s.captureGain):
+	case c.Standing().IsSlider() && pins(&f.Node, &c.Details, s.reach, s.fresh):
 		s.credit(c, Pin, 0)
-	case s.fresh.Intersects(f.Pinned[f.Them]):
+	case s.fresh.Intersects(f.PinnedEnemies):
 		s.credit(c, Pin, 1)
 	}
 }
 
-// pins reports whether c, a move of a slider, newly pins a piece. After c the slider attacks the
-// squares of reach, and newly those of fresh; taking holds the gain of capturing each type of
-// piece.
-func (b *Basics) pins(c *Candidate, reach, fresh shogi.Bitboard, taking *[shogi.PieceTypeCount]int32) bool {
-	p := b.Position
-	theirs := p.PiecesOf(b.Them)
-	front := fresh.And(theirs).AndNot(p.Pieces(b.Them, shogi.King))
+// pins reports whether a move of a slider newly pins a piece. After the move the slider attacks the
+// squares of reach, and newly those of fresh.
+func pins(n *facts.Node, m *facts.Details, reach, fresh shogi.Bitboard) bool {
+	p := n.Position
+	theirs := p.PiecesOf(n.Them)
+	front := fresh.And(theirs).AndNot(p.Pieces(n.Them, shogi.King))
 	if front.IsEmpty() {
 		return false
 	}
-	standing := c.standing()
-	occupied := p.Occupied().Or(c.To.Bitboard()).AndNot(c.From.Bitboard())
-	slider := shogi.NewPiece(b.Us, standing)
-	for target := range shogi.Attacks(slider, c.To, occupied.AndNot(front)).AndNot(reach).And(theirs).All() {
-		shield := shogi.Between(c.To, target).And(front).First()
-		value := taking[p.PieceAt(target).Type()]
-		if value > taking[p.PieceAt(shield).Type()] && value > taking[standing] {
+	standing := m.Standing()
+	occupied := p.Occupied().Or(m.To.Bitboard()).AndNot(m.From.Bitboard())
+	slider := shogi.NewPiece(n.Us, standing)
+	for target := range shogi.Attacks(slider, m.To, occupied.AndNot(front)).AndNot(reach).And(theirs).All() {
+		shield := shogi.Between(m.To, target).And(front).First()
+		value := facts.CaptureGains[p.PieceAt(target).Type()]
+		if value > facts.CaptureGains[p.PieceAt(shield).Type()] && value > facts.CaptureGains[standing] {
 			return true
 		}
 	}
@@ -299,7 +290,7 @@ func (b *Basics) pins(c *Candidate, reach, fresh shogi.Bitboard, taking *[shogi.
 // only possible captor, by the loss that the defender prevents, less the loss of the move itself.
 // The idea of ties is from SUPER-SOMA.
 func (s *Scorer) attackDefender(f *Facts, c *Candidate) {
-	_, fresh := f.reach(c)
+	_, fresh := f.Reach(&c.Details)
 	if value := f.tieValue(c, fresh) - int(s.immediateGain(c)-c.Gain); value > 0 {
 		s.credit(c, AttackDefender, gainBin(value))
 	}

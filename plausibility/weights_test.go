@@ -196,7 +196,7 @@ func TestValidate(t *testing.T) {
 	for want, spoil := range change {
 		w := DefaultWeights()
 		spoil(&w)
-		if _, err := NewScorer(w, shogi.DefaultPieceValues()); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := NewScorer(w); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"shotest/internal/testing/shogitest"
 	"shotest/mate"
 	"shotest/plausibility"
+	"shotest/plausibility/facts"
 	"shotest/shogi"
 )
 
@@ -33,7 +34,7 @@ func (n *node) hint(random *rand.Rand) {
 	n.moves = n.position.AppendLegalMoves(n.moves[:0])
 	some := func() shogi.Move { return n.moves[random.IntN(len(n.moves))] }
 	h := &n.facts.Hints
-	*h = plausibility.Hints{
+	*h = facts.Hints{
 		TTMove: some(), PV: random.IntN(2) == 0, Killers: [2]shogi.Move{some(), some()}, BestReply: some(),
 		FollowOn: some(), Chain: some(),
 		History:  func(m shogi.Move) int { return int(m)%2001 - 1000 },
@@ -56,7 +57,7 @@ func (n *node) hint(random *rand.Rand) {
 func (n *node) play(m shogi.Move) {
 	line := &n.facts.Line
 	copy(line[1:], line[:3])
-	line[0] = plausibility.Played{Move: m, Captured: n.position.Captured(m).Type()}
+	line[0] = facts.Played{Move: m, Captured: n.position.Captured(m).Type()}
 	n.position.Play(m)
 	line[0].Piece = n.position.PieceAt(m.To()).Type()
 }
@@ -111,7 +112,7 @@ func recordedNodes(t testing.TB, count, step int, visit func(n *node, random *ra
 				visit(n, random)
 				count--
 				aside := *n
-				aside.moves, aside.facts.Hints = nil, plausibility.Hints{}
+				aside.moves, aside.facts.Hints = nil, facts.Hints{}
 				aside.play(n.moves[random.IntN(len(n.moves))])
 				aside.gather(scorer)
 				if len(aside.moves) > 0 {
@@ -130,7 +131,7 @@ func recordedNodes(t testing.TB, count, step int, visit func(n *node, random *ra
 // newScorer returns a scorer with the default weights.
 func newScorer(t testing.TB) *plausibility.Scorer {
 	t.Helper()
-	scorer, err := plausibility.NewScorer(plausibility.DefaultWeights(), shogi.DefaultPieceValues())
+	scorer, err := plausibility.NewScorer(plausibility.DefaultWeights())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -198,7 +199,7 @@ func (d dice) Glance(f *plausibility.Facts, moves []shogi.Move, candidates []pla
 	}
 	guesses := make([]int32, len(moves))
 	for i, m := range moves {
-		candidates[i] = plausibility.Candidate{Move: m}
+		candidates[i] = plausibility.Candidate{Details: facts.Details{Move: m}}
 		guesses[i] = d.guess(f, m)
 	}
 	return guesses, true
@@ -208,13 +209,8 @@ func (d dice) ScoreGlanced(f *plausibility.Facts, c *plausibility.Candidate) { *
 
 func (d dice) Score(f *plausibility.Facts, m shogi.Move) plausibility.Candidate {
 	p := f.Position
-	c := plausibility.Candidate{
-		Move: m, Piece: p.Mover(m).Type(), Captured: p.Captured(m).Type(), From: shogi.NoSquare, To: m.To(),
-		Check: p.GivesCheck(m),
-	}
-	if !m.IsDrop() {
-		c.From = m.From()
-	}
+	c := plausibility.Candidate{Details: f.Details(m)}
+	c.Check = p.GivesCheck(m)
 	random := d.of(m)
 	c.Score, c.Interest = random.below(2*d.span+1)-d.span, 1+random.below(16*d.span+1)
 	if random.below(2) == 0 {

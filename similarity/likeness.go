@@ -5,13 +5,14 @@ import (
 
 	"shotest/config/strict"
 	"shotest/plausibility"
+	"shotest/plausibility/facts"
 	"shotest/shogi"
 )
 
 // Likeness raises the price of a move in the modern mode for like moves that failed to raise alpha
 // at the same node, in hundredths of a ply: the number times ln(1 + their count), so that the first
 // like move costs 69 % of it, three cost 139 % and seven 208 %. Each field stands for the criterion
-// of its name, as far as plausibility.QuickFacts can tell it; the criteria same_square and drop
+// of its name, as far as attack maps can tell it; the criteria same_square and drop
 // have two fields each. Likeness that takes time to find is not looked for if its number is 0.
 type Likeness struct {
 	On               bool `doc:"Whether likeness counts."`
@@ -82,21 +83,21 @@ type Kinds struct {
 
 // KindsOf returns the properties of m, a legal move, to count if it fails; check says that m gives
 // check.
-func (l *Likeness) KindsOf(f *plausibility.QuickFacts, m shogi.Move, check bool) Kinds {
+func (l *Likeness) KindsOf(n *facts.Node, m shogi.Move, check bool) Kinds {
 	k := Kinds{
-		check: check, vacates: f.Escapes(m), unsafe: f.Unsafe(m), blocked: shogi.NoSquare, opened: shogi.NoSquare,
+		check: check, vacates: n.Escapes(m), unsafe: n.Unsafe(m), blocked: shogi.NoSquare, opened: shogi.NoSquare,
 		target: shogi.NoSquare,
 	}
-	k.dull = !k.vacates && !k.unsafe && !check && !f.MeetsRefutation(m)
-	k.threatensMate = l.MateThreat != 0 && f.ThreatensMate(m, check)
+	k.dull = !k.vacates && !k.unsafe && !check && !n.MeetsRefutation(m)
+	k.threatensMate = l.MateThreat != 0 && plausibility.ThreatensMate(n, m, check)
 	if l.Block != 0 {
-		k.blocked = f.BlockedBy(m)
+		k.blocked = n.Blocked(m)
 	}
 	if l.DiscoveredAttack != 0 {
-		k.opened = f.OpenedBy(m)
+		k.opened, _ = n.Opened(m)
 	}
 	if l.NewThreat != 0 {
-		if target, promise := f.Threatened(m); promise > 0 {
+		if target, promise := n.Threatened(m); promise > 0 {
 			k.target = target
 		}
 	}
@@ -104,14 +105,14 @@ func (l *Likeness) KindsOf(f *plausibility.QuickFacts, m shogi.Move, check bool)
 }
 
 // Add counts m, a failed move, whose properties are k.
-func (fs *Failures) Add(f *plausibility.QuickFacts, m shogi.Move, k *Kinds) {
+func (fs *Failures) Add(n *facts.Node, m shogi.Move, k *Kinds) {
 	fs.to[m.To()]++
 	if m.IsDrop() {
 		fs.drops[m.Dropped()]++
 		fs.drop++
 	} else {
 		fs.from[m.From()]++
-		fs.pieces[f.Position.Mover(m).Type()]++
+		fs.pieces[n.Position.Mover(m).Type()]++
 	}
 	for _, kind := range [...]struct {
 		of     bool
@@ -136,7 +137,7 @@ func (fs *Failures) Add(f *plausibility.QuickFacts, m shogi.Move, k *Kinds) {
 
 // Surcharge returns the surcharge of m, a legal move whose properties are k, for its likeness to
 // the failures, in hundredths of a ply.
-func (l *Likeness) Surcharge(fs *Failures, f *plausibility.QuickFacts, m shogi.Move, k *Kinds) int {
+func (l *Likeness) Surcharge(fs *Failures, n *facts.Node, m shogi.Move, k *Kinds) int {
 	sum := l.ToSquare * scaledLog(fs.to[m.To()])
 	if m.IsDrop() {
 		sum += l.DropType*scaledLog(fs.drops[m.Dropped()]) + l.Drop*scaledLog(fs.drop)
@@ -147,7 +148,7 @@ func (l *Likeness) Surcharge(fs *Failures, f *plausibility.QuickFacts, m shogi.M
 		}
 	}
 	if l.PieceType != 0 {
-		t := f.Position.Mover(m).Type()
+		t := n.Position.Mover(m).Type()
 		sum += l.PieceType * scaledLog(fs.pieces[t]+fs.drops[t])
 	}
 	for _, kind := range [...]struct {

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"shotest/internal/testing/shogitest"
-	"shotest/plausibility"
+	"shotest/plausibility/facts"
 	"shotest/shogi"
 )
 
@@ -40,7 +40,7 @@ func TestLikeness(t *testing.T) {
 		if c.number == "Dull" { // all but the square of the rook's file
 			c.no = "G*5f"
 		}
-		f := plausibility.QuickFacts{Hints: new(plausibility.Hints)}
+		var f facts.Node
 		f.Position, f.Attacks = &p, new(shogi.AttackMap)
 		f.Attacks.Compute(&p)
 		f.Gather()

@@ -13,10 +13,10 @@ var openings = plausibility.With(plausibility.OpensLine)
 // own slider and an enemy piece. Of several lines the one with the most valuable piece at its end
 // counts.
 func discoveredAttack(f *plausibility.Facts, c *plausibility.Candidate) (kind, bool) {
-	if c.Credited&openings == 0 || c.Move.IsDrop() {
+	if c.Credited&openings == 0 {
 		return 0, false
 	}
-	slider, _ := f.Opened(c.From, c.To)
+	slider, _ := f.Opened(c.Move)
 	return discoveredKind + kind(slider), slider != shogi.NoSquare
 }
 
@@ -24,12 +24,6 @@ func discoveredAttack(f *plausibility.Facts, c *plausibility.Candidate) (kind, b
 // slider and another own piece, or the king, that the slider attacks. Of several lines the one
 // with the most valuable piece at its end counts.
 func (l *List) block(c *plausibility.Candidate) (kind, bool) {
-	if !l.sliderLinesKnown {
-		l.sliderLines, l.sliderLinesKnown = l.facts.SliderLines(), true
-	}
-	if !l.sliderLines.Has(c.To) {
-		return 0, false
-	}
 	slider := l.facts.Blocked(c.Move)
 	return blockKind + kind(slider), slider != shogi.NoSquare
 }

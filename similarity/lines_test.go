@@ -6,6 +6,7 @@ import (
 
 	"shotest/internal/testing/shogitest"
 	"shotest/plausibility"
+	"shotest/plausibility/facts"
 	"shotest/shogi"
 )
 
@@ -16,7 +17,7 @@ func best(p *shogi.Position, sliders, targets shogi.Bitboard,
 	bestValue := -1
 	for slider := range sliders.All() {
 		for target := range targets.All() {
-			value := plausibility.Worth[p.PieceAt(target).Type()]
+			value := facts.Worth[p.PieceAt(target).Type()]
 			if value < bestValue || !picks(slider, target) {
 				continue
 			}
@@ -43,11 +44,9 @@ func TestLinesEqualPlayedMoves(t *testing.T) {
 		for _, m := range n.moves {
 			after := *p
 			after.Play(m)
-			c := plausibility.Candidate{Move: m, Piece: p.Mover(m).Type(), From: shogi.NoSquare, To: m.To(),
-				Credited: 1 << plausibility.OpenLine}
+			c := plausibility.Candidate{Details: f.Details(m), Credited: 1 << plausibility.OpenLine}
 			own := p.PiecesOf(f.Us)
 			if !m.IsDrop() {
-				c.From = m.From()
 				own = own.AndNot(shogi.BitboardOf(c.From))
 			}
 			enemySliders := p.Sliders(f.Them).AndNot(shogi.BitboardOf(c.To))
@@ -56,7 +55,7 @@ func TestLinesEqualPlayedMoves(t *testing.T) {
 			})
 			slider := f.Blocked(m)
 			has := slider != shogi.NoSquare
-			if has != ok || has && !want.Has(slider) || has && !f.SliderLines().Has(m.To()) {
+			if has != ok || has && !want.Has(slider) || has && !f.Squares(facts.SliderLines).Has(m.To()) {
 				t.Fatalf("%v: %v blocks %v, want one of\n%v", p, m, slider, want)
 			}
 			others := p.PiecesOf(f.Them).AndNot(shogi.BitboardOf(c.To))
@@ -92,11 +91,7 @@ func TestThreatIsTheMostPromisingTarget(t *testing.T) {
 	} {
 		n := nodeOf(t, test.sfen)
 		m := shogitest.Move(t, test.move)
-		c := plausibility.Candidate{Move: m, Piece: n.position.Mover(m).Type(), From: shogi.NoSquare, To: m.To(),
-			Credited: 1 << plausibility.PieceAttack}
-		if !m.IsDrop() {
-			c.From = m.From()
-		}
+		c := plausibility.Candidate{Details: n.facts.Details(m), Credited: 1 << plausibility.PieceAttack}
 		k, ok := newThreat(&n.facts, &c)
 		got := "-"
 		if ok {

@@ -51,9 +51,6 @@ type List struct {
 	ordered    bool // whether waiting is in the order of a heap
 	quietSeen  bool // whether a quiet move has been handed over
 
-	sliderLines      shogi.Bitboard // see plausibility.Basics.SliderLines
-	sliderLinesKnown bool
-
 	counts   tally
 	searched []sibling // the searched moves, in order
 	// handedIndex is the index of the move that was handed over last, -1 if there is none or it has
@@ -114,7 +111,6 @@ func (l *List) Open(f *plausibility.Facts, moves []shogi.Move) {
 	l.searched = l.searched[:0]
 	l.ordered = false
 	l.quietSeen = false
-	l.sliderLinesKnown = false
 	l.handedIndex = -1
 	l.counts, l.left = tally{}, len(moves)
 	if guesses, glanced := l.scorer.Glance(f, moves, l.candidates); glanced {

@@ -6,6 +6,7 @@ import (
 	"shotest/engine/skill"
 	"shotest/mate"
 	"shotest/plausibility"
+	"shotest/plausibility/facts"
 	"shotest/search"
 	"shotest/shogi"
 	"shotest/similarity"
@@ -19,7 +20,7 @@ type Lists struct {
 	eye       *skill.Eye
 	penalties similarity.Penalties
 	costs     plausibility.Costs
-	root      plausibility.RootFacts
+	root      facts.Root
 	// plies are made as lines reach them, because most lines never get deep.
 	plies [search.MaxPly + 2]*List
 }
@@ -36,7 +37,7 @@ type List struct {
 
 // newLists returns lists with weights and the parameters of a source.
 func newLists(weights plausibility.Weights, by *listsSource) (*Lists, error) {
-	scorer, err := plausibility.NewScorer(weights, shogi.DefaultPieceValues())
+	scorer, err := plausibility.NewScorer(weights)
 	if err := errors.Join(err, by.penalties.Validate(), by.costs.Validate(), by.glances.Validate()); err != nil {
 		return nil, err
 	}
@@ -140,7 +141,7 @@ func (g *Game) Open(ply int, h *search.Hints) {
 func (l *List) open(history *shogi.History, moves []shogi.Move, scorer *plausibility.Scorer) {
 	f := &l.facts
 	f.Position = history.Current()
-	plausibility.FillLine(&f.Line, history)
+	facts.FillLine(&f.Line, history)
 	scorer.Gather(f, len(moves))
 	l.Moves.Open(f, moves)
 }

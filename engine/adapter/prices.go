@@ -3,6 +3,7 @@ package adapter
 import (
 	"shotest/config"
 	"shotest/plausibility"
+	"shotest/plausibility/facts"
 	"shotest/search"
 	"shotest/shogi"
 	"shotest/similarity"
@@ -14,7 +15,7 @@ type prices struct {
 	priceSource
 	// counted is nonzero for the kinds of likeness for which failed moves are counted.
 	counted similarity.Likeness
-	root    plausibility.RootFacts
+	root    facts.Root
 	plies   [search.MaxPly + 2]pricedPly
 }
 
@@ -35,13 +36,12 @@ func priceSourceOf(p *config.Profile) priceSource {
 
 // pricedPly is the position of one ply of the line.
 type pricedPly struct {
-	facts    plausibility.QuickFacts
+	node     facts.Node
 	failures similarity.Failures
 	// kinds are the kinds of kindsMove, the move that was priced last. If a move fails next, it is
 	// this one.
 	kinds     similarity.Kinds
 	kindsMove shogi.Move
-	hints     plausibility.Hints
 	lateness  func(kind uint16) int
 }
 
@@ -58,46 +58,45 @@ func (g *Game) HasPrices() bool { return g.prices != nil }
 // OpenPrices implements search.Pricing.
 func (g *Game) OpenPrices(ply int, h *search.Hints) {
 	p := &g.prices.plies[ply]
-	hints := &p.hints
+	n := &p.node
+	hints := &n.Hints
 	p.lateness = h.Lateness
 	if hints.Lateness == nil && h.Lateness != nil {
-		hints.Lateness = func(m shogi.Move) int { return p.lateness(kind(p.facts.Position, m)) }
+		hints.Lateness = func(m shogi.Move) int { return p.lateness(kind(p.node.Position, m)) }
 	}
 	hints.BestReply, hints.FollowOn, hints.Refutation = shogi.Move(h.Reply), shogi.Move(h.FollowOn),
 		shogi.Move(h.Refutation)
 	hints.MateThreat = h.MateThreat
 	p.failures = similarity.Failures{}
 	p.kindsMove = shogi.NoMove
-	f := &p.facts
-	f.Position = g.history.Current()
-	f.Attacks = &g.attacks[g.ply]
-	f.Root = &g.prices.root
-	f.Hints = hints
-	plausibility.FillLine(&f.Line, g.history)
-	f.Gather()
+	n.Position = g.history.Current()
+	n.Attacks = &g.attacks[g.ply]
+	n.Root = &g.prices.root
+	facts.FillLine(&n.Line, g.history)
+	n.Gather()
 }
 
 // Credit implements search.Pricing.
 func (g *Game) Credit(ply int, m search.Move) (credit int, check bool) {
-	return g.prices.credits.Of(&g.prices.plies[ply].facts, shogi.Move(m))
+	return g.prices.credits.Of(&g.prices.plies[ply].node, shogi.Move(m))
 }
 
 // Surcharge implements search.Pricing.
 func (g *Game) Surcharge(ply int, m search.Move, check bool) int {
 	p := &g.prices.plies[ply]
-	return g.prices.likeness.Surcharge(&p.failures, &p.facts, shogi.Move(m), g.kindsOf(p, shogi.Move(m), check))
+	return g.prices.likeness.Surcharge(&p.failures, &p.node, shogi.Move(m), g.kindsOf(p, shogi.Move(m), check))
 }
 
 // Failed implements search.Pricing.
 func (g *Game) Failed(ply int, m search.Move, check bool) {
 	p := &g.prices.plies[ply]
-	p.failures.Add(&p.facts, shogi.Move(m), g.kindsOf(p, shogi.Move(m), check))
+	p.failures.Add(&p.node, shogi.Move(m), g.kindsOf(p, shogi.Move(m), check))
 }
 
 // kindsOf returns the kinds of m, a move of the position of p.
 func (g *Game) kindsOf(p *pricedPly, m shogi.Move, check bool) *similarity.Kinds {
 	if p.kindsMove != m {
-		p.kinds, p.kindsMove = g.prices.counted.KindsOf(&p.facts, m, check), m
+		p.kinds, p.kindsMove = g.prices.counted.KindsOf(&p.node, m, check), m
 	}
 	return &p.kinds
 }
@@ -108,15 +107,15 @@ func (g *Game) CountAllLikeness() { g.prices.counted = similarity.AllLikeness() 
 
 // PriceBasis returns what the prices of moves at ply are computed from: the facts of the position,
 // and the moves that have failed there. The caller knows that prices were opened at ply.
-func (g *Game) PriceBasis(ply int) (*plausibility.QuickFacts, *similarity.Failures) {
+func (g *Game) PriceBasis(ply int) (*facts.Node, *similarity.Failures) {
 	p := &g.prices.plies[ply]
-	return &p.facts, &p.failures
+	return &p.node, &p.failures
 }
 
 // PriceCredits returns the credits of m, a move at ply of the line being searched, where prices
 // were opened.
 func (g *Game) PriceCredits(ply int, m shogi.Move) []plausibility.PriceCredit {
-	return g.prices.credits.Each(&g.prices.plies[ply].facts, m)
+	return g.prices.credits.Each(&g.prices.plies[ply].node, m)
 }
 
 // PriceCredits returns the credits that a profile gives a legal move of a game's current position,
@@ -126,15 +125,14 @@ func PriceCredits(by *config.Profile, history *shogi.History, m shogi.Move) []pl
 	played, p := by.Played(), history.Current()
 	prices := priceSourceOf(&played)
 	var (
-		root  plausibility.RootFacts
-		facts plausibility.QuickFacts
+		root facts.Root
+		n    facts.Node
 	)
 	root.Fill(p)
-	facts.Position = p
-	facts.Attacks = &root.Attacks
-	facts.Root = &root
-	facts.Hints = new(plausibility.Hints)
-	plausibility.FillLine(&facts.Line, history)
-	facts.Gather()
-	return prices.credits.Each(&facts, m)
+	n.Position = p
+	n.Attacks = &root.Attacks
+	n.Root = &root
+	facts.FillLine(&n.Line, history)
+	n.Gather()
+	return prices.credits.Each(&n, m)
 }

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"shotest/plausibility"
+	"shotest/plausibility/facts"
 	"shotest/plausibility/policy"
 	"shotest/record"
 	"shotest/shogi"
@@ -107,7 +108,7 @@ func newCollector(weights plausibility.Weights, wanted []bool) *collector {
 	for c := range weights.On {
 		weights.On[c] = true
 	}
-	scorer, err := plausibility.NewScorer(weights, shogi.DefaultPieceValues())
+	scorer, err := plausibility.NewScorer(weights)
 	if err != nil {
 		panic(err) // Collect has checked the weights
 	}
@@ -138,7 +139,7 @@ func (c *collector) collectPosition(history *shogi.History, move shogi.Move, set
 	f := &c.facts
 	c.attacks.Compute(p)
 	f.Position, f.Attacks = p, &c.attacks
-	plausibility.FillLine(&f.Line, history)
+	facts.FillLine(&f.Line, history)
 	c.scorer.Gather(f, len(c.moves))
 	found := &c.store
 	input := f.PolicyInput()

@@ -11,6 +11,7 @@ import (
 
 	"shotest/internal/testing/recorded"
 	"shotest/plausibility"
+	"shotest/plausibility/facts"
 	"shotest/record"
 	"shotest/shogi"
 	"shotest/tuning/games"
@@ -55,7 +56,7 @@ func collect(t testing.TB, choices []games.Choice) *Set {
 // The scores of the collected bins add up to the scorer's score.
 func TestBinsAddUpToScores(t *testing.T) {
 	weights := plainWeights()
-	scorer, err := plausibility.NewScorer(weights, shogi.DefaultPieceValues())
+	scorer, err := plausibility.NewScorer(weights)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +74,7 @@ func TestBinsAddUpToScores(t *testing.T) {
 		attacks.Compute(p)
 		var f plausibility.Facts
 		f.Position, f.Attacks = p, &attacks
-		plausibility.FillLine(&f.Line, history)
+		facts.FillLine(&f.Line, history)
 		scorer.Gather(&f, len(moves))
 		got := &set.positions[at]
 		if int(got.moves) != len(moves) || moves[got.played] != choice.Played() {

@@ -6,6 +6,7 @@ import (
 	"shotest/config"
 	"shotest/config/strict"
 	"shotest/plausibility"
+	"shotest/plausibility/facts"
 	"shotest/search"
 	"shotest/search/history"
 	"shotest/shogi"
@@ -58,16 +59,16 @@ func numbersOf(p *config.Profile) []strict.Parameter {
 // appendTo appends the properties of a move to a row: for each number, the log-odds that a
 // hundredth of a ply of it stands for.
 func (ps *properties) appendTo(
-	row []float32, facts *plausibility.QuickFacts, failures *similarity.Failures, m *search.LateMove,
+	row []float32, n *facts.Node, failures *similarity.Failures, m *search.LateMove,
 ) []float32 {
 	move := shogi.Move(m.Move)
 	for i := range ps.credits {
-		credit, _ := ps.credits[i].Of(facts, move)
+		credit, _ := ps.credits[i].Of(n, move)
 		row = append(row, float32(credit)/(probeValue*PerLogOdds))
 	}
 	for i := range ps.likeness {
-		kinds := ps.likeness[i].KindsOf(facts, move, m.Check)
-		surcharge := ps.likeness[i].Surcharge(failures, facts, move, &kinds)
+		kinds := ps.likeness[i].KindsOf(n, move, m.Check)
+		surcharge := ps.likeness[i].Surcharge(failures, n, move, &kinds)
 		row = append(row, -float32(surcharge)/(probeValue*PerLogOdds))
 	}
 	return row
