@@ -162,7 +162,7 @@ func TestReleaseTargets(t *testing.T) {
 			build += " GOAMD64=" + parts[2]
 		}
 		for _, page := range []string{"../docs/guide/install.md", "../docs/guide/install.ja.md"} {
-			for _, want := range []string{"`shotest-…-" + target + ".", "`" + build + " go build ./cmd/shotest`"} {
+			for _, want := range []string{"`shotest-…-" + target + ".", "`" + build + "`"} {
 				if !strings.Contains(readFile(t, page), want) {
 					t.Errorf("%s has no %s", page, want)
 				}
