@@ -18,6 +18,8 @@ type Request struct {
 	// lines as requested.
 	Other func(ctx context.Context, history *shogi.History, limits engine.Limits) ([]engine.Report,
 		engine.Result, error)
+	// Report, if not nil, is called for every line that our first search finds.
+	Report func(engine.Report)
 	// AfterSearch, if not nil, is called after the first search.
 	AfterSearch func() error
 	// Threats requests the threats of both sides.
@@ -125,6 +127,9 @@ func (a *Account) search(ctx context.Context, r *Request) error {
 	a.Result = a.engine.Search(ctx, a.History, r.Limits, func(report engine.Report) {
 		if report.HasValue() && report.MultiPV <= 1 {
 			last = report
+		}
+		if r.Report != nil && report.HasValue() {
+			r.Report(report)
 		}
 		if report.Final && report.HasLine() {
 			a.Lines = append(a.Lines, report)

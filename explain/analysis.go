@@ -108,21 +108,7 @@ func (t *text) reasonsForBest() {
 			t.WriteString(t.Pair(terminal.Plain, speaksFor, against))
 		}
 	}
-	var sentences []string
-	for i := range t.Threats {
-		sentences = append(sentences, t.threatText(&t.Threats[i]))
-	}
-	if len(moves) > 1 {
-		sentences = append(sentences,
-			t.Text("analysis.reply", language.Args{"Move": moves[1].move, "Does": moves[1].does}))
-	}
-	if len(t.Lines) > 1 {
-		next := &t.Lines[1]
-		sentences = append(sentences, t.whyNotNext(t.History, t.Lines[0].Score, &engine.Finding{
-			Move: next.PV[0], Searched: true, Line: next.PV, Score: next.Score, Bound: next.Bound,
-		}))
-	}
-	for _, sentence := range sentences {
+	for _, sentence := range t.why(t.Account, moves).sentences() {
 		for i, line := range layout.Wrap(sentence, t.Width()-4) {
 			fmt.Fprintf(t, "%*s%s\n", 2+2*min(i, 1), "", line)
 		}

@@ -16,14 +16,19 @@ import (
 type Words struct {
 	*language.Language
 	motifs *motif.Finder
+	// asBooks says that all languages get moves as in their books.
+	asBooks bool
 }
 
 // NewWords returns the words of a language.
-func NewWords(l *language.Language) *Words { return &Words{l, motif.New()} }
+func NewWords(l *language.Language) *Words { return &Words{l, motif.New(), l.Kanji()} }
+
+// NewBookWords returns words in which all languages have moves as in their books, for pages.
+func NewBookWords(l *language.Language) *Words { return &Words{l, motif.New(), true} }
 
 // Spell returns a legal move as a text. last is the move before it, NoMove if there is none.
 func (w *Words) Spell(p *shogi.Position, m, last shogi.Move) string {
-	if w.Kanji() {
+	if w.asBooks {
 		return w.Move(p, m, last)
 	}
 	return m.String()
@@ -36,7 +41,7 @@ func (w *Words) spell(history *shogi.History, m shogi.Move) string {
 
 // variation returns a sequence of moves as a text.
 func (w *Words) variation(p *shogi.Position, moves []shogi.Move, last shogi.Move) string {
-	if w.Kanji() {
+	if w.asBooks {
 		return w.Line(p, moves, last)
 	}
 	return strings.Join(shogi.MoveTexts(moves), " ")
@@ -44,7 +49,7 @@ func (w *Words) variation(p *shogi.Position, moves []shogi.Move, last shogi.Move
 
 // alternatives returns moves of one position as a text.
 func (w *Words) alternatives(history *shogi.History, moves []shogi.Move) string {
-	if !w.Kanji() {
+	if !w.asBooks {
 		return strings.Join(shogi.MoveTexts(moves), " ")
 	}
 	texts := make([]string, len(moves))

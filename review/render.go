@@ -110,13 +110,13 @@ func (w *writer) chanceAndScore(ply int) (chance *float64, score string) {
 		return nil, ""
 	}
 	black := rounded(w.chanceOf(shogi.Black, ply))
-	return &black, w.scoreText(w.Assessments[ply].Score, w.history.At(ply).SideToMove())
+	return &black, scoreText(w.l, w.Assessments[ply].Score, w.history.At(ply).SideToMove())
 }
 
 // scoreText returns side's score from Black's side. A mate of unknown length, or a score beyond the
 // range of evaluations, is a win of unknown length. If the number of plies to mate is even, the
 // opponent moves first.
-func (w *writer) scoreText(s engine.Score, side shogi.Color) string {
+func scoreText(l *language.Language, s engine.Score, side shogi.Color) string {
 	const maxEvaluation = 20000
 	s = fromBlack(s, side)
 	winner := shogi.Black
@@ -124,14 +124,14 @@ func (w *writer) scoreText(s engine.Score, side shogi.Color) string {
 		winner = shogi.White
 	}
 	plies := max(s.Mate, -s.Mate)
-	args := language.Args{"Side": w.l.Side(winner), "Plies": plies}
+	args := language.Args{"Side": l.Side(winner), "Plies": plies}
 	switch {
 	case plies > 0 && plies < engine.UnknownMate && plies%2 == 0:
-		return w.l.Text("review.score.mate_after_reply", args)
+		return l.Text("review.score.mate_after_reply", args)
 	case plies > 0 && plies < engine.UnknownMate:
-		return w.l.Text("review.score.mate", args)
+		return l.Text("review.score.mate", args)
 	case plies > 0, max(s.Centipawns, -s.Centipawns) > maxEvaluation:
-		return w.l.Text("review.score.won", args)
+		return l.Text("review.score.won", args)
 	}
 	return fmt.Sprintf("%+d", s.Centipawns)
 }
@@ -216,7 +216,7 @@ func (w *writer) lineDocument(f *Finding, side shogi.Color) *LineDocument {
 	d := &LineDocument{Ply: f.Ply, Passed: f.Passed, Moves: shogi.MoveTexts(moves),
 		Texts: w.l.Moves(&start, moves, last)}
 	if traits[f.Kind].isScored {
-		d.Score = w.scoreText(f.Score, side)
+		d.Score = scoreText(w.l, f.Score, side)
 		d.Chance = rounded(w.Scale.chance(fromBlack(f.Score, side)))
 	}
 	return d

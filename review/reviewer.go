@@ -69,3 +69,6 @@ func (r *Reviewer) ReviewSpan(ctx context.Context, game *record.Game, span Span)
 func (r *Reviewer) explainer(review *Review) *explainer {
 	return &explainer{&assessor{r.searches, review, r.Progress}, r.rules}
 }
+
+// Set changes the nodes for each move and the level of the player in later reviews.
+func (r *Reviewer) Set(nodes uint64, level Level) { r.settings.Nodes, r.settings.Level = nodes, level }

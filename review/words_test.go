@@ -190,7 +190,7 @@ func TestCommandToRepeatReview(t *testing.T) {
 func TestMateScores(t *testing.T) {
 	w := &writer{oneMoveReview(t), language.Japanese()}
 	for plies, want := range map[int]string{3: "先手の3手詰", 2: "先手勝ち（詰みまで2手）", -4: "後手勝ち（詰みまで4手）"} {
-		if got := w.scoreText(engine.Score{Mate: plies}, shogi.Black); got != want {
+		if got := scoreText(w.l, engine.Score{Mate: plies}, shogi.Black); got != want {
 			t.Errorf("%d plies: %s, want %s", plies, got, want)
 		}
 	}

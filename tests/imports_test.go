@@ -45,13 +45,15 @@ var rooms = map[string]room{
 		"config config/strict engine evaluation internal/result plausibility record search shogi similarity tournament"},
 	"review": {"what to say of a game",
 		"config engine evaluation explain internal/language internal/webpage mate record search shogi shogi/notation"},
+	"review/board": {"a page to play on and to ask",
+		"config engine explain internal/language internal/webpage record review shogi"},
 	"lab":              {"", "config config/strict engine engine/recall evaluation internal/result plausibility search shogi similarity tournament tuning usi"},
 	"internal":         {"", ""},
 	"internal/webpage": {"", "internal/language"},
 	"internal/result":  {"", "internal/webpage"},
 	"internal/testing": {"", "explain internal/language record shogi tournament tuning"},
 	"internal/commands": {"the command line",
-		"config config/strict engine engine/recall evaluation explain internal/language internal/result mate plausibility record review search shogi tournament tuning usi"},
+		"config config/strict engine engine/recall evaluation explain internal/language internal/result mate plausibility record review review/board search shogi tournament tuning usi"},
 	"cmd": {"the program", "internal/commands"},
 }
 

@@ -73,6 +73,8 @@ func TestNoControlCharactersFromEngines(t *testing.T) {
 		"tune search":    {"tuning.yaml --list", "tuning.yaml"},
 		// Its games are played as those of tournament run are, and it needs a server.
 		"tournament work": nil,
+		// What it says of an engine is what analyze and review say, and it needs a browser.
+		"board": nil,
 	}
 	for _, command := range commandsWithEngines(t) {
 		list, ok := lines[command]

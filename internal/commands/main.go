@@ -37,6 +37,7 @@ type commands struct {
 	Analyze    analyzeCommand    `cmd:"" help:"Analyse a position: show the board, the best lines, and what speaks for them."`
 	Explain    explainCommand    `cmd:"" help:"List the moves of a position with what speaks for them, what they cost and what a search made of them; or tell the story of one."`
 	Review     reviewCommand     `cmd:"" help:"Review games: which moves decided them, what was better, and why, as a page or with comments for a board."`
+	Board      boardCommand      `cmd:"" help:"A board in the browser: play, try moves, and ask why or why not."`
 	Mate       mateCommand       `cmd:"" help:"Look for a forced mate by checks."`
 	Perft      perftCommand      `cmd:"" help:"Count the positions that legal moves lead to."`
 	Bench      benchCommand      `cmd:"" help:"Search built-in positions and print a signature of what the search did."`

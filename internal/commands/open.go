@@ -21,7 +21,12 @@ func openInBrowser(ctx context.Context, page string) error {
 	if err != nil {
 		return err
 	}
-	name, args := browser(runtime.GOOS, os.Getenv("BROWSER"), page)
+	return openAddress(ctx, page)
+}
+
+// openAddress shows an address, or the absolute path of a page, in the browser of the user.
+func openAddress(ctx context.Context, address string) error {
+	name, args := browser(runtime.GOOS, os.Getenv("BROWSER"), address)
 	command := exec.CommandContext(context.WithoutCancel(ctx), name, args...)
 	if err := command.Start(); err != nil {
 		return err

@@ -61,6 +61,9 @@ func (t Texts) text(name string, args language.Args) string {
 	return t.words.Text("page."+name, all)
 }
 
+// Message returns a message of another page by its whole name.
+func (t Texts) Message(name string) string { return t.words.Text(name, nil) }
+
 // SideName returns the name of a side.
 func (t Texts) SideName(side int) string { return t.words.Side(shogi.Color(side)) }
 

@@ -48,7 +48,7 @@ func Write(w io.Writer, d *review.Document) error {
 	if d.Handicap {
 		l = l.WithHandicap()
 	}
-	data, err := webpage.Pack(scriptData{Document: d, Words: scriptMessages(l)})
+	data, err := webpage.Pack(scriptData{Document: d, Words: ScriptMessages(l)})
 	if err != nil {
 		return message.Errorf("packing review: %w", err)
 	}

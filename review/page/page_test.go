@@ -105,7 +105,7 @@ func TestScriptWords(t *testing.T) {
 			}
 		}
 	}
-	handed := scriptMessages(l)
+	handed := ScriptMessages(l)
 	for name := range asked {
 		if _, ok := handed[name]; !ok {
 			t.Errorf("the program says %q, which it is not handed", name)

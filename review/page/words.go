@@ -22,9 +22,9 @@ var scriptMessageNames = []string{
 // scriptPlaceholders are the placeholders of these messages, which the script finds in braces.
 var scriptPlaceholders = []string{"Ply", "Move", "Step", "Moves", "Side", "Chance", "Points"}
 
-// scriptMessages returns the messages of the page's script by their names without the prefix page,
+// ScriptMessages returns the messages of the page's script by their names without the prefix page,
 // and the names of the sides.
-func scriptMessages(l *language.Language) map[string]string {
+func ScriptMessages(l *language.Language) map[string]string {
 	words := webpage.Messages(l, "page.", scriptMessageNames, scriptPlaceholders)
 	words["black"], words["white"] = l.Side(shogi.Black), l.Side(shogi.White)
 	words["score"] = l.Text("page.score", language.Args{"Black": words["black"]})

@@ -15,6 +15,7 @@ function show(moved) {
   followView();
   followGraph();
   followControls();
+  if (moved) desk.moved();
 }
 
 function drawStage() {

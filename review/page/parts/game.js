@@ -7,6 +7,12 @@ const shown = { ply: 0, line: null, arrowsOfLine: [], step: 0, bottom: BLACK, le
 // reviewed is how many moves come before the first and the last position that has been assessed.
 const game = { positions: [], moves: [], mistakes: [], reviewed: { start: 0, end: 0 } };
 
+// desk is what pages that are built on the desk change: what is told of a move, the arrows on the
+// position after it (null for those of the review), and what else follows when another is shown.
+const desk = {
+  tell: (ply) => (isOutside(ply) ? factsBeside(ply) : [factsOf(ply), remarks(moveAt(ply))]), arrows: () => null, moved: () => {},
+};
+
 // LEAST_LOSS is what a move must lose for that to be told: less would be told as nothing.
 const LEAST_LOSS = 0.005;
 
@@ -108,7 +114,7 @@ function scene() {
     return { position: game.positions[ply - 1], last: moveAt(ply - 1)?.move, arrows: viewArrows(moveAt(ply)), title: numberedMove("board_before", ply) };
   }
   const title = ply === 0 ? say("board_start") : numberedMove("board_after", ply);
-  return { position: game.positions[ply], last: moveAt(ply)?.move, arrows: ply === 0 ? [] : gameArrows(moveAt(ply)), title };
+  return { position: game.positions[ply], last: moveAt(ply)?.move, arrows: desk.arrows(ply) ?? (ply === 0 ? [] : gameArrows(moveAt(ply))), title };
 }
 
 function lineScene(line, step) {

@@ -6,7 +6,7 @@ const told = { rows: [] };
 function tell() {
   told.rows = [];
   const ply = shown.ply;
-  byId("told").replaceChildren(heading(ply), ...(isOutside(ply) ? factsBeside(ply) : [factsOf(ply), remarks(moveAt(ply))]));
+  byId("told").replaceChildren(heading(ply), ...desk.tell(ply));
   byId("told-box").scrollTop = 0;
 }
 

@@ -1,0 +1,63 @@
+// The page begins, and shows a game.
+
+// begin shows a game, after so many of its moves.
+function begin(game, ply = 0) {
+  stopSearch();
+  sayFor(game.handicap);
+  plant(game);
+  layOut(tree.root);
+  seek(ply);
+}
+
+// data is what the page was made with.
+let data;
+
+// sayFor chooses the words of the sides, which have other names in handicap games.
+function sayFor(handicap) {
+  Object.assign(pageWords, data.words[handicap ? 1 : 0]);
+  Object.assign(boardWords, { nothingInHand: say("nothing_in_hand"), sides: [say("black"), say("white")] });
+}
+
+// KEPT is where the game is kept when the page is loaded again, as for another language.
+const KEPT = "shotest-board";
+
+function keep() {
+  sessionStorage.setItem(KEPT, JSON.stringify({ game: gameOf(), ply: shown.ply }));
+}
+
+async function restore() {
+  const fresh = new URLSearchParams(location.search).has("token"), kept = sessionStorage.getItem(KEPT);
+  history.replaceState(null, "", location.pathname + location.hash);
+  if (fresh || !kept) return begin(data.game, data.ply);
+  const { game, ply } = JSON.parse(kept);
+  begin(await ask("/game", { game, format: "" }).catch(() => data.game), ply);
+}
+
+async function start() {
+  data = await unpack(byId("data").textContent);
+  sayFor(false);
+  document.documentElement.classList.add("live");
+  desk.tell = tellMove;
+  desk.arrows = () => analysisArrows();
+  desk.moved = () => { hand.from = null; showFound(shownNode()); analyse(); };
+  await restore();
+  startControls();
+  startMoves();
+  startAnalysis();
+  startFiles();
+  byId("language").addEventListener("change", (event) => { keep(); location.href = `/?language=${event.target.value}`; });
+  window.addEventListener("pagehide", keep);
+  document.addEventListener("keydown", pressed);
+  byId("notice-close").addEventListener("click", () => notify(""));
+  performance.mark("ready");
+}
+
+// tellMove tells what is known of the move that is shown.
+function tellMove(ply) {
+  const node = nodeAt(ply), notes = (node.notes?.Comments ?? []).map((text) => html("p", { className: "comment" }, ...proseOf(text)));
+  const facts = node.told ? [factsOf(ply), remarks(moveAt(ply))] : [];
+  if (node.ending?.text) facts.push(html("p", { className: "ended" }, ...proseOf(node.ending.text)));
+  return [...facts, ...notes];
+}
+
+start();

@@ -1,0 +1,152 @@
+// Moves on the board: by clicks, by dragging, or as text. The server knows which are legal.
+
+// hand.from is the square or the piece in hand that the user has chosen, as moves in USI begin.
+// infos are the positions that the server has told of, by their moves.
+const hand = { from: null, dragged: null, infos: new Map() };
+
+// place is the position on the board, as the server wants it; null after a pass.
+function place() {
+  const { line, step } = shown;
+  if (line?.passed) return null;
+  const moves = line ? [...pathTo(nodeAt(line.ply)), ...line.moves.slice(0, step)] : pathTo(shownNode());
+  return { start: tree.head.start, moves };
+}
+
+// learn asks the server for the position on the board, unless it has told already.
+async function learn() {
+  const at = place(), key = at && `${at.start} ${at.moves.join(" ")}`;
+  if (!at) return { legal: [] };
+  if (!hand.infos.has(key)) hand.infos.set(key, await ask("/position", { ...at, move: "" }));
+  return hand.infos.get(key);
+}
+
+// spotAt is the square, or the piece in hand, at a point of the board: 7g, P*.
+function spotAt(event, position) {
+  const svg = byId("board").querySelector("svg"), point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+  const file = Math.floor(point.x / CELL), rank = Math.floor(point.y / CELL);
+  if (file >= 0 && file < 9 && rank >= 0 && rank < 9) {
+    const square = 9 * rank + file;
+    return squareName(shown.bottom === BLACK ? square : 80 - square);
+  }
+  const piece = event.target.closest?.(".hand .piece")?.dataset.piece;
+  return piece && isBlack(piece) === (position.side === BLACK) ? `${piece.toUpperCase()}*` : null;
+}
+
+// isOwn reports whether the side to move has a piece at a spot.
+function isOwn(position, spot) {
+  if (spot?.[1] === "*") return true;
+  const piece = spot && position.squares[squareIndex(spot)];
+  return Boolean(piece) && isBlack(piece) === (position.side === BLACK);
+}
+
+async function touched(event) {
+  if (event.button > 0) return;
+  const { position } = scene(), spot = spotAt(event, position);
+  if (hand.from && spot && spot !== hand.from && await choose(hand.from, spot, event)) return;
+  hand.from = isOwn(position, spot) && spot !== hand.from ? spot : null;
+  hand.dragged = hand.from && event.pointerType === "mouse" ? hand.from : null;
+  drawStage();
+  await markTargets();
+}
+
+// dragged moves the chosen piece with the mouse.
+function dragged(event) {
+  if (!hand.dragged) return;
+  const svg = byId("board").querySelector("svg"), piece = chosenPiece(svg);
+  if (!piece) return;
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(piece.parentNode.getScreenCTM().inverse());
+  piece.setAttribute("transform", piece.getAttribute("transform").replace(/translate\([^)]*\)/, `translate(${point.x} ${point.y})`));
+  piece.parentNode.append(piece);
+}
+
+const chosenPiece = (svg) => svg.querySelector(hand.from?.[1] === "*" ? `.hand[data-side="${scene().position.side === BLACK ? "b" : "w"}"] .piece[data-piece="${pieceName()}"]` : `[data-square="${hand.from}"]`);
+const pieceName = () => (scene().position.side === BLACK ? hand.from[0] : hand.from[0].toLowerCase());
+
+async function dropped(event) {
+  const from = hand.dragged, spot = from && spotAt(event, scene().position);
+  hand.dragged = null;
+  if (!from || spot === from) return;
+  if (spot && await choose(from, spot, event)) return;
+  drawStage();
+  await markTargets();
+}
+
+// markTargets shows where the chosen piece can go.
+async function markTargets() {
+  const from = hand.from;
+  if (!from) return;
+  const { legal } = await learn(), svg = byId("board").querySelector("svg");
+  if (hand.from !== from) return;
+  chosenPiece(svg)?.classList.add("chosen");
+  for (const to of new Set(legal.filter((move) => move.startsWith(from)).map((move) => move.slice(2, 4)))) {
+    const [cx, cy] = centre(squareIndex(to), shown.bottom);
+    svg.append(element("circle", { class: "target", cx, cy, r: 8, "data-target": to }));
+  }
+}
+
+// choose plays a move of the chosen piece, if there is one; of two it asks which.
+async function choose(from, to) {
+  const moves = (await learn()).legal.filter((move) => move.startsWith(from + to));
+  if (!moves.length) return false;
+  hand.from = hand.dragged = null;
+  if (moves.length === 1) await play(moves[0]);
+  else askPromotion(moves.sort().reverse());
+  return true;
+}
+
+// askPromotion lets the user choose between promoting and not.
+function askPromotion(moves) {
+  const { position } = scene(), dialog = byId("promotion");
+  const buttons = moves.map((move) => {
+    const piece = (move[4] ?? "") + position.squares[squareIndex(move)];
+    const svg = element("svg", { viewBox: "-20 -20 40 40", width: 48, height: 48, "aria-hidden": "true" }, drawPiece(piece, 0, 0, position.side, shown.letters));
+    const button = html("button", { type: "button" }, svg, say(move[4] ? "play_promote" : "play_not"));
+    button.dataset.move = move;
+    button.addEventListener("click", () => { dialog.close(); play(move); });
+    return button;
+  });
+  dialog.querySelector("div").replaceChildren(...buttons);
+  drawStage();
+  dialog.showModal();
+}
+
+// play plays a move, in any notation, in the position on the board. A line that is shown becomes a
+// variation of the game.
+async function play(move) {
+  const at = place();
+  if (!at) return;
+  try {
+    const answer = await ask("/position", { ...at, move });
+    notify("");
+    const node = adopt();
+    hand.infos.set(`${at.start} ${[...at.moves, answer.move].join(" ")}`, answer);
+    const next = addMove(node, answer);
+    if (answer.ending && !next.ending) next.ending = answer.ending;
+    show(true);
+  } catch (error) {
+    complain(error);
+  }
+}
+
+// adopt puts the moves of the line that is shown into the tree, and returns the node on the board.
+function adopt() {
+  const { line, step } = shown;
+  if (!line) return shownNode();
+  let node = nodeAt(line.ply);
+  line.moves.slice(0, step).forEach((move, i) => { node = addMove(node, { move, text: line.texts[i] }); });
+  return node;
+}
+
+function startMoves() {
+  const board = byId("board");
+  board.addEventListener("pointerdown", touched);
+  board.addEventListener("pointermove", dragged);
+  document.addEventListener("pointerup", dropped);
+  byId("delete").addEventListener("click", prune);
+  byId("move-form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const field = byId("move-text"), text = field.value.trim();
+    field.value = "";
+    if (text) play(text);
+  });
+}
