@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"runtime/debug"
@@ -13,6 +12,7 @@ import (
 	"shotest/internal/message"
 	"shotest/record"
 	"shotest/review"
+	"shotest/review/batch"
 	"shotest/shogi"
 	"shotest/usi"
 )
@@ -88,6 +88,7 @@ func (c *reviewCommand) Run(ctx context.Context, s streams) error {
 type reviewJob struct {
 	streams
 	command  *reviewCommand
+	plan     batch.Plan
 	settings review.Settings
 	reviewer *review.Reviewer
 	// engine, if not nil, replaces our own search.
@@ -103,16 +104,19 @@ type reviewJob struct {
 
 // newJob checks the flags and returns the job that they request.
 func (c *reviewCommand) newJob(s streams) (*reviewJob, error) {
-	j := &reviewJob{streams: s, command: c}
+	j := &reviewJob{streams: s, command: c, plan: batch.Plan{
+		Out: c.Out, Beside: c.Beside, NoFiles: c.JSON || c.Out == standardStream,
+		Variations: c.Variations, From: c.From, To: c.To, Languages: s.languages,
+	}}
 	from := 1
 	if c.From != nil {
 		from = *c.From
 	}
 	switch {
-	case !c.JSON && c.Out != "" && c.Out != standardStream && fileKindOf(c.Out) == noKind:
+	case !j.plan.NoFiles && j.plan.Kind() == batch.NoKind:
 		return nil, usageErrorf("--out %s: expected a name that ends in .html, .md, .json, .kif, .kifu, .ki2, .ki2u, .csa or .jkf, "+
 			"or - for Markdown on standard output", c.Out)
-	case c.Open && (c.JSON || fileKindOf(cmp.Or(c.Out, defaultReview)) != pageKind):
+	case c.Open && j.plan.Kind() != batch.Page:
 		return nil, usageErrorf("--open: expected a page: --out FILE.html")
 	case c.To != nil && *c.To < from:
 		return nil, usageErrorf("--to %d: expected the number of a move, %d or more, from where the review begins", *c.To, from)
@@ -183,20 +187,20 @@ func (j *reviewJob) end() {
 const reviewSteps = 1000
 
 // reviewAndWrite reviews a game and its branches, and writes the reviews.
-func (j *reviewJob) reviewAndWrite(ctx context.Context, game *namedGame) error {
+func (j *reviewJob) reviewAndWrite(ctx context.Context, game *batch.Game) error {
 	result, err := j.reviewGame(ctx, game)
 	if err != nil {
 		return err
 	}
 	result.Branches = map[*record.Line]*review.Review{}
-	inRecord := fileKindOf(game.base) == recordKind // the branches stand beneath the moves
+	inRecord := j.plan.Kind() == batch.Record // the branches stand beneath the moves
 	if !inRecord {
 		if err := j.write(ctx, result, game); err != nil {
 			return err
 		}
 	}
-	for i := range game.branches {
-		if err := j.reviewBranch(ctx, &game.branches[i], result, inRecord); err != nil {
+	for i := range game.Branches {
+		if err := j.reviewBranch(ctx, &game.Branches[i], result, inRecord); err != nil {
 			return err
 		}
 	}
@@ -208,7 +212,7 @@ func (j *reviewJob) reviewAndWrite(ctx context.Context, game *namedGame) error {
 
 // reviewBranch reviews a branch of a game. It writes the review or, if together, adds it to that of
 // the game.
-func (j *reviewJob) reviewBranch(ctx context.Context, branch *namedGame, of *review.Review, inRecord bool) error {
+func (j *reviewJob) reviewBranch(ctx context.Context, branch *batch.Game, of *review.Review, inRecord bool) error {
 	result, err := j.reviewGame(ctx, branch)
 	if err != nil {
 		return err
@@ -216,23 +220,23 @@ func (j *reviewJob) reviewBranch(ctx context.Context, branch *namedGame, of *rev
 	if !inRecord {
 		return j.write(ctx, result, branch)
 	}
-	of.Branches[branch.line] = result
+	of.Branches[branch.Line] = result
 	return nil
 }
 
-func (j *reviewJob) reviewGame(ctx context.Context, game *namedGame) (*review.Review, error) {
-	what := j.language().Text("review.progress", language.Args{"Name": game.name})
-	j.name, j.bar = game.name, newProgress(j.streams)
+func (j *reviewJob) reviewGame(ctx context.Context, game *batch.Game) (*review.Review, error) {
+	what := j.language().Text("review.progress", language.Args{"Name": game.Name})
+	j.name, j.bar = game.Name, newProgress(j.streams)
 	j.reviewer.Progress = func(done float64) { j.bar.show(what, int(done*reviewSteps), reviewSteps) }
-	result, err := j.reviewer.ReviewSpan(ctx, game.Game, game.span)
+	result, err := j.reviewer.ReviewSpan(ctx, game.Game, game.Span)
 	j.bar.clear()
 	switch {
 	case errors.Is(err, context.Canceled):
-		return nil, message.Errorf("interrupted: %s is not reviewed", game.name)
+		return nil, message.Errorf("interrupted: %s is not reviewed", game.Name)
 	case err != nil:
-		return nil, message.Errorf("%s: %w", game.name, err)
+		return nil, message.Errorf("%s: %w", game.Name, err)
 	}
-	result.Branch = game.branchPly
+	result.Branch = game.Branch
 	return result, nil
 }
 
