@@ -46,7 +46,7 @@ func (p *Profile) takeNumbers(mode string) {
 	p.Costs = plausibility.DefaultCosts()
 	p.Glances = plausibility.DefaultGlances()
 	p.Similarity = similarity.DefaultPenalties()
-	p.Credits = plausibility.DefaultCredits()
+	p.Discounts = plausibility.DefaultDiscounts()
 	p.Likeness = similarity.DefaultLikeness()
 }
 
@@ -64,6 +64,9 @@ func (p *Profile) FieldMode() string { return p.Search.Mode }
 func (p *Profile) Renamed() map[string]string { return renamed }
 
 var renamed = map[string]string{
+	"credits":      "discounts",
+	"search.lists": "search.list_nodes",
+
 	"search.interest.sibling_share": "search.charge.share",
 	"search.interest.root_share":    "search.charge.root_share",
 	"search.interest.sibling_scale": "search.charge.scale",

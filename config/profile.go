@@ -1,7 +1,7 @@
 // Package config holds all parameters of how an engine thinks and plays, in one struct and one
 // YAML file.
 //
-// A profile is for one mode. Its numbers (the fields Search, Costs, Glances, Similarity, Credits
+// A profile is for one mode. Its numbers (the fields Search, Costs, Glances, Similarity, Discounts
 // and Likeness) lie over the complete set of that mode. Where the mode is changed afterwards, by a
 // USI option or a level of skill, the built-in numbers of the other mode take their place: see
 // [Profile.Played].
@@ -44,15 +44,15 @@ type Profile struct {
 	Evaluation     string `usi:"Evaluation" oneof:"network,material" doc:"What evaluates positions: a small neural network, or the bare count of material."`
 	EvaluationFile string `usi:"EvaluationFile" filename:"true" doc:"A file of weights for the network, as shotest tune evaluation writes it; empty for the weights that are built in."`
 
-	SearchMode       string               `usi:"SearchMode" oneof:"interest,fullwidth,modern" doc:"How positions are searched: what a move costs. A ply, more if it comes late, less if it is interesting (modern, which plays best); what the move is worth (interest search); or a ply each (fullwidth). The numbers of a profile are for its mode."`
-	Search           search.Settings      `doc:"The rules and margins of the search."`
-	Costs            plausibility.Costs   `doc:"What a move costs by its interest."`
-	Glances          plausibility.Glances `doc:"How moves are guessed at before they are scored."`
-	Similarity       similarity.Penalties `doc:"How much score and interest a move loses for being like moves searched before."`
-	Credits          plausibility.Credits `modes:"modern" doc:"The credits of components: by how much each lowers the cost of a move, in hundredths of a ply. Below zero it raises the cost."`
-	Likeness         similarity.Likeness  `modes:"modern" doc:"By how much a move costs more for being like moves that have failed, in hundredths of a ply."`
-	PlausibilityFile string               `usi:"PlausibilityFile" filename:"true" doc:"A file of weights for the components of plausibility; empty for the weights that are built in."`
-	ComponentsOff    string               `usi:"ComponentsOff" doc:"Components of plausibility that count for nothing, or groups of them, by their names with commas between: killer, drops. policy is the policy network alone."`
+	SearchMode       string                 `usi:"SearchMode" oneof:"interest,fullwidth,modern" doc:"How positions are searched: what a move costs. A ply, more if it comes late, less if it is interesting (modern, which plays best); what the move is worth (interest search); or a ply each (fullwidth). The numbers of a profile are for its mode."`
+	Search           search.Settings        `doc:"The rules and margins of the search."`
+	Costs            plausibility.Costs     `doc:"What a move costs by its interest."`
+	Glances          plausibility.Glances   `doc:"How moves are guessed at before they are scored."`
+	Similarity       similarity.Penalties   `doc:"How much score and interest a move loses for being like moves searched before."`
+	Discounts        plausibility.Discounts `modes:"modern" doc:"The discounts of components: by how much each lowers the price of a late move, in hundredths of a ply. Below zero it raises the price."`
+	Likeness         similarity.Likeness    `modes:"modern" doc:"By how much a move costs more for being like moves that have failed, in hundredths of a ply."`
+	PlausibilityFile string                 `usi:"PlausibilityFile" filename:"true" doc:"A file of weights for the components of plausibility; empty for the weights that are built in."`
+	ComponentsOff    string                 `usi:"ComponentsOff" doc:"Components of plausibility that count for nothing, or groups of them, by their names with commas between: killer, drops. policy is the policy network alone."`
 
 	RootMate  int `usi:"RootMate" range:"0,500" doc:"The share of the time, in per mille, in which a mate by checks is looked for; up to 300 where one is likely."`
 	ReplyMate int `usi:"ReplyMate" range:"0,500" doc:"The same for the opponent's mates after the move that the search finds best: such a move is not played if there is another."`

@@ -75,7 +75,7 @@ var unused = map[plausibility.Component]string{
 	plausibility.RootBest:        "it comes first at the root",
 	plausibility.BestQuiet:       "it gives interest alone, by which no move pays",
 	plausibility.BeyondDepth:     "it gives interest alone, by which no move pays",
-	plausibility.DiscoveredCheck: "it is rare, and its credit is within two standard errors of 0",
+	plausibility.DiscoveredCheck: "it is rare, and its discount is within two standard errors of 0",
 }
 
 // ruled are the components that stand for rules of the search there: a move costs a ply, the
@@ -83,7 +83,7 @@ var unused = map[plausibility.Component]string{
 var ruled = []plausibility.Component{plausibility.Base, plausibility.TableMove, plausibility.Evasion}
 
 // Below the root of the default search all other components and all criteria have an effect: in
-// lists near the root, and by credits and likeness in the costs of moves.
+// lists near the root, and by discounts and likeness in the costs of moves.
 func TestComponentsActBelowTheRoot(t *testing.T) {
 	long(t)
 	p := config.Default()
@@ -102,9 +102,9 @@ func TestComponentsActBelowTheRoot(t *testing.T) {
 		switch why := n.Note.(type) {
 		case *Reasons:
 			noteReasons(acts, why)
-		case []plausibility.PriceCredit:
-			for _, credit := range why {
-				acts[credit.Name] = true
+		case []plausibility.Discount:
+			for _, discount := range why {
+				acts[discount.Name] = true
 			}
 		}
 	}
@@ -147,7 +147,7 @@ func noteLikeness(acts map[string]bool, e *Engine,
 	m := shogi.Move(n.Move)
 	for c := range similarity.Criterion(similarity.CriterionCount) {
 		if name := "like " + c.String(); !acts[name] {
-			_, check := new(plausibility.Credits).Of(facts, m)
+			_, check := new(plausibility.Discounts).Of(facts, m)
 			kinds := alone[c].KindsOf(facts, m, check)
 			acts[name] = alone[c].Surcharge(failures, facts, m, &kinds) != 0
 		}

@@ -28,10 +28,10 @@ func (e *Engine) Evaluate(p *shogi.Position) int {
 // EvaluationName returns the name of the evaluation, as profiles spell it.
 func (e *Engine) EvaluationName() string { return e.options.Profile.Evaluation }
 
-// PriceCredits returns the credits of the modern mode for a legal move of a game's current
+// Discounts returns the discounts of the modern mode for a legal move of a game's current
 // position, as far as they can be found without searching. It returns nothing in other modes.
-func (e *Engine) PriceCredits(history *shogi.History, m shogi.Move) []plausibility.PriceCredit {
-	return adapter.PriceCredits(&e.options.Profile, history, m)
+func (e *Engine) Discounts(history *shogi.History, m shogi.Move) []plausibility.Discount {
+	return adapter.Discounts(&e.options.Profile, history, m)
 }
 
 // CostsInPlies reports whether moves cost plies in the mode of the last search, and not a price by

@@ -18,7 +18,7 @@ import (
 )
 
 // numbersOfModes matches the numbers and switches of a profile that belong to the set of its mode.
-var numbersOfModes = regexp.MustCompile(`^(search|costs|glances|similarity|credits|likeness)\.`)
+var numbersOfModes = regexp.MustCompile(`^(search|costs|glances|similarity|discounts|likeness)\.`)
 
 // numbersTester searches positions with changed numbers.
 type numbersTester struct {

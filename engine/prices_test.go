@@ -9,7 +9,7 @@ import (
 	"shotest/search"
 )
 
-// Credits and likeness change searches of the modern mode.
+// Discounts and likeness change searches of the modern mode.
 func TestPricesAct(t *testing.T) {
 	nodes := func(p config.Profile) uint64 {
 		e := New(p)
@@ -25,27 +25,27 @@ func TestPricesAct(t *testing.T) {
 	}
 }
 
-// Moves have no credits in modes without prices, however the mode was chosen.
-func TestNoCreditsInOtherModes(t *testing.T) {
+// Moves have no discounts in modes without prices, however the mode was chosen.
+func TestNoDiscountsInOtherModes(t *testing.T) {
 	history := shogitest.Game(t, middleGame)
 	for mode, priced := range map[string]bool{search.ModernMode: true, search.FullwidthMode: false} {
-		credits := 0
+		discounts := 0
 		e := newEngine(t, "SearchMode", mode)
 		for _, m := range history.Current().AppendLegalMoves(nil) {
-			credits += len(e.PriceCredits(history, m))
+			discounts += len(e.Discounts(history, m))
 		}
-		if (credits > 0) != priced {
-			t.Errorf("%s: %d credits", mode, credits)
+		if (discounts > 0) != priced {
+			t.Errorf("%s: %d discounts", mode, discounts)
 		}
 	}
 }
 
 // bookkeeper checks that the parts of costs sum to them, and adds up what each part comes to.
 type bookkeeper struct {
-	t                        *testing.T
-	plies                    bool
-	prices                   search.Prices
-	likeness, credits, again int
+	t                          *testing.T
+	plies                      bool
+	prices                     search.Prices
+	likeness, discounts, again int
 }
 
 func (b *bookkeeper) Begin(*search.Iteration) {}
@@ -67,7 +67,7 @@ func (b *bookkeeper) Enter(v *search.Visit) {
 		b.t.Errorf("re-search at a wrong cost: %+v", *v)
 	}
 	b.likeness += p.Likeness
-	b.credits += p.Credits
+	b.discounts += p.Discounts
 	b.again += p.Again
 }
 
@@ -80,8 +80,8 @@ func TestCostsAreSums(t *testing.T) {
 		e := New(p)
 		e.Observe(b)
 		e.Search(context.Background(), shogitest.Game(t, middleGame), Limits{Nodes: 20_000}, nil)
-		if acts := b.likeness > 0 && b.credits < 0 && b.again < 0; acts != b.plies {
-			t.Errorf("%s: likeness %d, credits %d, again %d", mode, b.likeness, b.credits, b.again)
+		if acts := b.likeness > 0 && b.discounts < 0 && b.again < 0; acts != b.plies {
+			t.Errorf("%s: likeness %d, discounts %d, again %d", mode, b.likeness, b.discounts, b.again)
 		}
 		for _, f := range e.Findings() {
 			if sum := f.Parts.Sum(); f.Searched && sum != f.Cost {

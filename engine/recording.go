@@ -11,7 +11,7 @@ import (
 
 // Tree is the tree of a finished iteration of a search. Its moves are shogi.Move. The note of a
 // node (see tree.Node) is a *Reasons if plausibility has scored the move, and a
-// []plausibility.PriceCredit if the search has computed the move's credits.
+// []plausibility.Discount if the search has computed the move's discounts.
 type Tree struct {
 	*tree.Tree
 	// History leads to the position that was searched.
@@ -61,11 +61,11 @@ func (e *Engine) RecordTree(limit int) {
 	e.Observe(recorder)
 }
 
-// annotate notes why a move was searched, if plausibility has scored it, or its credits. The list
+// annotate notes why a move was searched, if plausibility has scored it, or its discounts. The list
 // that the move came from, or the basis of its price, is still open.
 func (e *Engine) annotate(n *tree.Node) {
-	if n.Parts.Credits != 0 {
-		n.Note = e.game.PriceCredits(n.Ply-1, shogi.Move(n.Move))
+	if n.Parts.Discounts != 0 {
+		n.Note = e.game.Discounts(n.Ply-1, shogi.Move(n.Move))
 	}
 	if !n.Listed || n.Way != search.ByMove {
 		return

@@ -53,8 +53,8 @@ type Account struct {
 	OvertakenScore engine.Score
 	// InPlies says that moves cost plies instead of amounts that depend on their interest.
 	InPlies bool
-	// PriceCredits are the credits of the requested move, empty if the mode has no credits.
-	PriceCredits []plausibility.PriceCredit
+	// Discounts are the credits of the requested move, empty if the mode has no credits.
+	Discounts []plausibility.Discount
 	// OwnSearch is the result of searching only the requested move, nil if there was no such
 	// search.
 	OwnSearch *engine.Report
@@ -95,7 +95,7 @@ func Ask(ctx context.Context, e *engine.Engine, history *shogi.History, r Reques
 		a.OwnSearch = a.searchMoves(ctx, alone)
 	}
 	if r.Move != shogi.NoMove {
-		a.PriceCredits = e.PriceCredits(history, r.Move)
+		a.Discounts = e.Discounts(history, r.Move)
 	}
 	if r.Threats {
 		a.findThreats(ctx, &r)

@@ -9,7 +9,7 @@ import (
 	"shotest/search"
 )
 
-// Summand is a part of a sum, in hundredths of a ply. Name is the name of the part or credit in
+// Summand is a part of a sum, in hundredths of a ply. Name is the name of the part or discount in
 // JSON.
 type Summand struct {
 	Name   string `json:"name"`
@@ -17,9 +17,9 @@ type Summand struct {
 	Amount int    `json:"amount"`
 }
 
-// CostSummands returns the parts of a move's cost in plies. The credits, if any, replace the part
+// CostSummands returns the parts of a move's cost in plies. The discounts, if any, replace the part
 // that is their sum.
-func CostSummands(l *language.Language, p *search.CostParts, credits []Summand) (sum []Summand) {
+func CostSummands(l *language.Language, p *search.CostParts, discounts []Summand) (sum []Summand) {
 	add := func(name string, amount int) {
 		if amount != 0 {
 			sum = append(sum,
@@ -29,10 +29,10 @@ func CostSummands(l *language.Language, p *search.CostParts, credits []Summand) 
 	add("own", p.Own)
 	add("siblings", p.Siblings)
 	add("likeness", p.Likeness)
-	if len(credits) == 0 {
-		add("credits", p.Credits)
+	if len(discounts) == 0 {
+		add("discounts", p.Discounts)
 	}
-	sum = append(sum, credits...)
+	sum = append(sum, discounts...)
 	if p.Node < 0 {
 		add("principal", p.Node)
 	} else {
@@ -46,11 +46,11 @@ func CostSummands(l *language.Language, p *search.CostParts, credits []Summand) 
 	return sum
 }
 
-// CreditSummands returns how each credit changes a move's cost, the largest change first.
-func CreditSummands(l *language.Language, credits []plausibility.PriceCredit) []Summand {
-	sum := make([]Summand, len(credits))
-	for i, c := range credits {
-		sum[i] = Summand{c.Name, firstMessage(l, "credit."+c.Name, "component."+c.Name), -c.Amount}
+// DiscountSummands returns how each discount changes a move's cost, the largest change first.
+func DiscountSummands(l *language.Language, discounts []plausibility.Discount) []Summand {
+	sum := make([]Summand, len(discounts))
+	for i, c := range discounts {
+		sum[i] = Summand{c.Name, firstMessage(l, "discount."+c.Name, "component."+c.Name), -c.Amount}
 	}
 	slices.SortStableFunc(sum,
 		func(a, b Summand) int { return cmp.Compare(max(b.Amount, -b.Amount), max(a.Amount, -a.Amount)) })

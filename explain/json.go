@@ -56,8 +56,8 @@ func (a *Account) StoryJSON(m shogi.Move) []jsonObject {
 	if a.Searched() {
 		story["why_not"] = NewWords(language.English()).whyNot(a, m)
 	}
-	if len(a.PriceCredits) > 0 {
-		story["merits"] = CreditSummands(language.English(), a.PriceCredits)
+	if len(a.Discounts) > 0 {
+		story["discounts"] = DiscountSummands(language.English(), a.Discounts)
 	}
 	return append(a.costsJSON(), story, a.searchJSON())
 }

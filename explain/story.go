@@ -23,7 +23,7 @@ func (w *Words) Story(a *Account, v View, m shogi.Move) string {
 		t.reasonsForMove(ranked)
 		if t.InPlies {
 			t.costInPlies(m)
-			t.priceCredits()
+			t.discounts()
 		} else {
 			t.priceSum(ranked)
 		}
@@ -94,11 +94,11 @@ func (t *text) costInPlies(m shogi.Move) {
 	}
 }
 
-// priceCredits writes the values of the move's credits in the position of the account.
-func (t *text) priceCredits() {
-	if len(t.PriceCredits) > 0 {
-		t.WriteString(t.Heading(t.Text("explain.merits.heading", nil)))
-		t.writeSum(CreditSummands(t.Language, t.PriceCredits), "explain.merits.sum")
+// discounts writes the values of the move's credits in the position of the account.
+func (t *text) discounts() {
+	if len(t.Discounts) > 0 {
+		t.WriteString(t.Heading(t.Text("explain.discounts.heading", nil)))
+		t.writeSum(DiscountSummands(t.Language, t.Discounts), "explain.discounts.sum")
 	}
 }
 

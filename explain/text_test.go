@@ -118,15 +118,15 @@ func fixedStory(t *testing.T, w *Words) string {
 	story.WriteString(story.Pair(terminal.Plain, speaksFor, against))
 	story.Result.Best, story.InPlies = best, true
 	story.Found[other].Parts = search.CostParts{
-		Number: 17, Own: 100, Siblings: 250, Likeness: 21, Credits: -144, Node: 100, Forcing: -100, History: -12,
+		Number: 17, Own: 100, Siblings: 250, Likeness: 21, Discounts: -144, Node: 100, Forcing: -100, History: -12,
 		Floor: 7, Extension: -50, Again: -122,
 	}
-	for _, credit := range strict.Numbers(new(plausibility.Credits)) {
-		story.PriceCredits = append(story.PriceCredits, plausibility.PriceCredit{Name: credit.Name, Amount: 5})
+	for _, credit := range strict.Numbers(new(plausibility.Discounts)) {
+		story.Discounts = append(story.Discounts, plausibility.Discount{Name: credit.Name, Amount: 5})
 	}
-	story.PriceCredits[9].Amount = -66
+	story.Discounts[9].Amount = -66
 	story.costInPlies(other)
-	story.priceCredits()
+	story.discounts()
 	story.say(CostSummands(w.Language, &search.CostParts{Node: -100}, nil)[0].Words)
 	story.say(w.row([]string{"30", w.spell(story.History, other), "≤ -906", "-742", "3.7", "10395", "43",
 		story.replyOrEnding(other)}))

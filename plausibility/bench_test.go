@@ -34,18 +34,18 @@ func benchmark(b *testing.B, nodes []node, credit func(n *node)) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(moves), "ns/move")
 }
 
-// BenchmarkCredits reports the time to gather the facts of a position of a recorded game and
-// to credit all its moves, and the time for each move: with the default credits, and with all
-// credits.
-func BenchmarkCredits(b *testing.B) {
+// BenchmarkDiscounts reports the time to gather the facts of a position of a recorded game and
+// to credit all its moves, and the time for each move: with the default discounts, and with all
+// discounts.
+func BenchmarkDiscounts(b *testing.B) {
 	nodes := gameNodes(b, 500, 3)
 	root := new(facts.Root)
 	root.Fill(&nodes[0].position)
-	var all Credits
+	var all Discounts
 	for _, number := range strict.Numbers(&all) {
 		number.SetFloat(1)
 	}
-	for name, credits := range map[string]Credits{"default": DefaultCredits(), "all": all} {
+	for name, discounts := range map[string]Discounts{"default": DefaultDiscounts(), "all": all} {
 		var f facts.Node
 		b.Run(name, func(b *testing.B) {
 			benchmark(b, nodes, func(n *node) {
@@ -53,7 +53,7 @@ func BenchmarkCredits(b *testing.B) {
 				f.Root = root
 				f.Gather()
 				for _, m := range n.moves {
-					credits.Of(&f, m)
+					discounts.Of(&f, m)
 				}
 			})
 		})

@@ -10,15 +10,15 @@ import (
 	"shotest/config/strict"
 )
 
-// Credits with the name of a component are given where that component credits the move: always if
-// attack maps show everything that the component uses, otherwise as often as the page of ideas
+// Discounts with the name of a component are given where that component discounts the move: always
+// if attack maps show everything that the component uses, otherwise as often as the page of ideas
 // says.
-func TestCreditsMeanTheirComponents(t *testing.T) {
+func TestDiscountsMeanTheirComponents(t *testing.T) {
 	const seed = 41
 	s := newScorer(t)
-	var credits Credits
-	numbers := strict.Numbers(&credits)
-	counts := map[string]*[3]int{} // both, the credit alone, the component alone
+	var discounts Discounts
+	numbers := strict.Numbers(&discounts)
+	counts := map[string]*[3]int{} // both, the discount alone, the component alone
 	for _, n := range gameNodes(t, 1500, seed) {
 		facts := n.gathered(s)
 		quick := n.basics()
@@ -32,12 +32,12 @@ func TestCreditsMeanTheirComponents(t *testing.T) {
 					continue
 				}
 				number.SetFloat(1)
-				credit, _ := credits.Of(&quick, m)
+				discount, _ := discounts.Of(&quick, m)
 				number.SetFloat(0)
 				if counts[number.Name] == nil {
 					counts[number.Name] = new([3]int)
 				}
-				switch given := credit != 0; {
+				switch given := discount != 0; {
 				case given && c.Has(component):
 					counts[number.Name][0]++
 				case given:
@@ -62,10 +62,10 @@ func TestCreditsMeanTheirComponents(t *testing.T) {
 		delete(page, name)
 	}
 	if len(page) > 0 {
-		t.Errorf("the page has %v, which are no credits of components", page)
+		t.Errorf("the page has %v, which are no discounts of components", page)
 	}
 	if len(counts) < 25 {
-		t.Errorf("only %d credits", len(counts))
+		t.Errorf("only %d discounts", len(counts))
 	}
 }
 
@@ -74,9 +74,9 @@ const sampling = 10
 
 func distance(a, b int) int { return max(a-b, b-a) }
 
-// pageOfMeanings returns the percentages of the page for credits that are not always given where
-// their components credit a move: how many moves of the credit have the component, and how many
-// moves of the component have the credit.
+// pageOfMeanings returns the percentages of the page for discounts that are not always given where
+// their components discount a move: how many moves of the discount have the component, and how many
+// moves of the component have the discount.
 func pageOfMeanings(t *testing.T) map[string][2]int {
 	t.Helper()
 	text, err := os.ReadFile("../docs/ideas/plausibility.md")
@@ -92,9 +92,9 @@ func pageOfMeanings(t *testing.T) map[string][2]int {
 	return page
 }
 
-func TestCreditsAllocateNothing(t *testing.T) {
-	var credits Credits
-	for _, number := range strict.Numbers(&credits) {
+func TestDiscountsAllocateNothing(t *testing.T) {
+	var discounts Discounts
+	for _, number := range strict.Numbers(&discounts) {
 		number.SetFloat(1)
 	}
 	var f facts.Node
@@ -104,7 +104,7 @@ func TestCreditsAllocateNothing(t *testing.T) {
 		if allocations := testing.AllocsPerRun(3, func() {
 			f.Gather()
 			for _, m := range n.moves {
-				credits.Of(&f, m)
+				discounts.Of(&f, m)
 			}
 		}); allocations > 0 {
 			t.Fatalf("%v allocations", allocations)

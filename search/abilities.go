@@ -38,7 +38,7 @@ func (a *capabilities) discover(game Game, s *Settings) {
 	a.adjudicated = capabilityOr[Adjudicated](game, noEnd{})
 	a.claiming = capability[Claiming](game, true)
 	a.staged = capability[Staged](game, a.verifying != nil)
-	a.moveSelector = capability[MoveSelector](game, s.Listed() || s.RootList || s.Lists.On)
+	a.moveSelector = capability[MoveSelector](game, s.Listed() || s.RootList || s.ListNodes.On)
 	a.pricing = capability[Pricing](game, s.Prices.On)
 	if a.pricing != nil && !a.pricing.HasPrices() {
 		a.pricing = nil

@@ -12,8 +12,8 @@ type CostParts struct {
 	Siblings int `json:"siblings"`
 	// Likeness is the surcharge for resembling siblings that failed.
 	Likeness int `json:"likeness"`
-	// Credits is the discount for the move's merits.
-	Credits int `json:"credits"`
+	// Discounts is the discount for the move's merits.
+	Discounts int `json:"discounts"`
 	// Node adjusts the reduction to the type of node: less in the principal variation, more at a
 	// cut node.
 	Node int `json:"node"`
@@ -32,6 +32,6 @@ type CostParts struct {
 
 // Sum returns the cost: the sum of all fields but Number.
 func (c *CostParts) Sum() int {
-	return c.Own + c.Siblings + c.Likeness + c.Credits + c.Node + c.Forcing + c.History + c.Floor +
+	return c.Own + c.Siblings + c.Likeness + c.Discounts + c.Node + c.Forcing + c.History + c.Floor +
 		c.Extension + c.Again
 }

@@ -36,7 +36,7 @@ type Steps struct {
 //
 //	            own price                                s     a             g
 //	interest    by the interest of the move              0.81  60/ln 2 = 87  1
-//	modern      a ply, less credits, plus likeness       0.70  70            ln(plies left)
+//	modern      a ply, less discounts, plus likeness       0.70  70            ln(plies left)
 //	fullwidth   a ply                                    0
 type law struct {
 	charge    charge
@@ -145,13 +145,13 @@ func log1p(x float64) float64 {
 // logPlies returns the natural logarithm of a depth in whole plies.
 func logPlies(depth int) float64 { return log1p(float64(max(depth/Ply-1, 0))) }
 
-// priceByCredits sets the price of m, the i-th move of n, from its credits, and notes the charge
-// for its siblings.
-func (r *run) priceByCredits(n *node, m *candidate, i int) {
+// priceByDiscounts sets the price of m, the i-th move of n, from its discounts, and notes the
+// charge for its siblings.
+func (r *run) priceByDiscounts(n *node, m *candidate, i int) {
 	n.parts = CostParts{Number: i + 1, Own: m.price, Siblings: n.charge}
 	if n.charge > 0 && r.openPrices(n, i) {
-		n.parts.Credits = -r.credit(n, m)
-		m.price = r.settings.Prices.bounded(n.parts.Own + n.parts.Credits)
+		n.parts.Discounts = -r.discount(n, m)
+		m.price = r.settings.Prices.bounded(n.parts.Own + n.parts.Discounts)
 	}
 }
 
@@ -162,7 +162,7 @@ func (r *run) priceByLikeness(n *node, m *candidate) {
 	}
 	parts := &n.parts
 	parts.Likeness = r.pricing.Surcharge(n.ply, m.move, m.givesCheck)
-	m.price = r.settings.Prices.bounded(parts.Own + parts.Credits + parts.Likeness)
+	m.price = r.settings.Prices.bounded(parts.Own + parts.Discounts + parts.Likeness)
 }
 
 // setCost sets the cost and the re-search cost of m from its price.

@@ -27,7 +27,7 @@ var modern = Settings{
 	NullMove:                   NullMove{On: true, Depth: 200, Reduction: 279, DepthDivisor: 4, Margin: 207},
 	Futility:                   Futility{On: true, Depth: 700, Base: 111, Margin: 116},
 	SEEPruning:                 SEEPruning{On: true, Depth: 700, Quiet: 28, Tactical: 100},
-	Lists:                      Lists{On: true, Within: 400, PV: 400, Depth: 400, Every: 1000},
+	ListNodes:                  ListNodes{On: true, Within: 400, PV: 400, Depth: 400, Every: 1000},
 	Prices:                     Prices{On: true, Depth: 200, Least: 10, Most: 400, Weight: 300, Promise: 15},
 	Aspiration:                 Aspiration{On: true, Window: 35},
 	RootList:                   true,

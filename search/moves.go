@@ -17,7 +17,7 @@ func (r *run) searchMoves(n *node) {
 			continue
 		}
 		r.resolveCheck(m)
-		r.priceByCredits(n, m, i)
+		r.priceByDiscounts(n, m, i)
 		if safe && r.hopeless(n, m) { // prunes most moves, before the work for likeness
 			continue
 		}

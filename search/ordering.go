@@ -3,18 +3,18 @@ package search
 // candidate is a move of a node with everything known about it.
 type candidate struct {
 	Traits
-	move          Move
-	searched      bool
-	raisedAlpha   bool
-	givesCheck    bool // false also if it has not been found out
-	gainExact     bool // whether Gain comes from Exchanging, and not from a guess
-	creditKnown   bool
-	creditAssumed bool // whether the ordering score contains Prices.Promise in place of credit
-	history       int32
-	credit        int32
-	price         int // of the move alone
-	cost          int // price and the charge for siblings, adjusted by the rules of the mode
-	reSearchCost  int // the cost of the search after the move has beaten alpha
+	move            Move
+	searched        bool
+	raisedAlpha     bool
+	givesCheck      bool // false also if it has not been found out
+	gainExact       bool // whether Gain comes from Exchanging, and not from a guess
+	discountKnown   bool
+	discountAssumed bool // whether the ordering score contains Prices.Promise in place of discount
+	history         int32
+	discount        int32
+	price           int // of the move alone
+	cost            int // price and the charge for siblings, adjusted by the rules of the mode
+	reSearchCost    int // the cost of the search after the move has beaten alpha
 }
 
 // The order in which moves are tried, as bands of ordering scores. The transposition table's move

@@ -69,7 +69,7 @@ func (r *run) nextOrdered(n *node, i int) *candidate {
 	if i >= len(n.moves) {
 		return nil
 	}
-	return r.pickCredited(n, i)
+	return r.pickDiscounted(n, i)
 }
 
 // nextTactical returns the best remaining capture or promotion that loses nothing, or nil if there
@@ -103,7 +103,7 @@ func (r *run) list(n *node) {
 	}
 	n.stage = allListed
 	r.addAll(n)
-	r.promiseCredits(n, first)
+	r.promiseDiscounts(n, first)
 }
 
 // addAll adds r.moves, which the game has just listed, to the moves of n. It skips the table's move

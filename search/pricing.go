@@ -8,9 +8,9 @@ type Pricing interface {
 	HasPrices() bool
 	// OpenPrices prepares for the moves of the current position, at ply.
 	OpenPrices(ply int, hints *Hints)
-	// Credit returns by how much the merits of a legal move lower its price, in hundredths of a
+	// Discount returns by how much the merits of a legal move lower its price, in hundredths of a
 	// ply. It also returns whether the move gives check, which it has to find out anyway.
-	Credit(ply int, m Move) (credit int, check bool)
+	Discount(ply int, m Move) (discount int, check bool)
 	// Surcharge returns by how much the price of a move rises for the moves like it that have
 	// failed; check says that the move gives check.
 	Surcharge(ply int, m Move, check bool) int
@@ -36,21 +36,21 @@ func (r *run) openPrices(n *node, next int) bool {
 	return true
 }
 
-// resolveCheck finds out whether m gives check, unless credit has done so already.
+// resolveCheck finds out whether m gives check, unless discount has done so already.
 func (r *run) resolveCheck(m *candidate) {
-	if !m.creditKnown {
+	if !m.discountKnown {
 		m.givesCheck = r.forcing != nil && r.forcing.GivesCheck(m.move)
 	}
 }
 
-// credit returns the credit of m, a move of n, which is open for prices. It notes whether m gives
-// check.
-func (r *run) credit(n *node, m *candidate) int {
-	if !m.creditKnown {
-		credit, check := r.pricing.Credit(n.ply, m.move)
-		m.credit, m.givesCheck, m.creditKnown = int32(credit), check, true
+// discount returns the discount of m, a move of n, which is open for prices. It notes whether m
+// gives check.
+func (r *run) discount(n *node, m *candidate) int {
+	if !m.discountKnown {
+		discount, check := r.pricing.Discount(n.ply, m.move)
+		m.discount, m.givesCheck, m.discountKnown = int32(discount), check, true
 	}
-	return int(m.credit)
+	return int(m.discount)
 }
 
 // noteFailure tells the game that m has failed to raise alpha, if n is open for prices.

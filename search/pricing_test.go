@@ -10,7 +10,7 @@ type pricingTree struct {
 	pricedTree
 	t        *testing.T
 	extra    int                // added to the price of each move
-	merit    func(Move) int     // returns the credit of a move; nil for -extra
+	merit    func(Move) int     // returns the discount of a move; nil for -extra
 	unpriced bool               // whether no move is priced
 	open     [MaxPly + 1][]Move // by ply, the path to the position that was opened there
 	failed   [MaxPly + 1][]Move // by ply, the moves that failed there
@@ -26,7 +26,7 @@ func (g *pricingTree) OpenPrices(ply int, _ *Hints) {
 	g.open[ply], g.failed[ply] = slices.Clone(g.path), nil
 }
 
-func (g *pricingTree) Credit(ply int, m Move) (credit int, check bool) {
+func (g *pricingTree) Discount(ply int, m Move) (discount int, check bool) {
 	g.check(ply)
 	if g.merit != nil {
 		return g.merit(m), false
@@ -84,9 +84,9 @@ func TestPricing(t *testing.T) {
 	}
 }
 
-// Quiet moves come in the order of their credits where nothing else is known of them and no credit
-// is higher than Promise.
-func TestOrderByCredits(t *testing.T) {
+// Quiet moves come in the order of their discounts where nothing else is known of them and no
+// discount is higher than Promise.
+func TestOrderByDiscounts(t *testing.T) {
 	for _, on := range []bool{true, false} {
 		g := &pricingTree{t: t, merit: func(m Move) int { return int(m*7) % 13 }}
 		g.seed, g.width = 5, 12

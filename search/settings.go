@@ -15,8 +15,8 @@ type Settings struct {
 	NullMove   NullMove   `doc:"Nodes where even passing holds beta."`
 	Futility   Futility   `modes:"modern" doc:"Quiet moves that cannot be expected to raise alpha."`
 	SEEPruning SEEPruning `modes:"modern" doc:"Moves that lose material on the spot."`
-	Lists      Lists      `modes:"modern" doc:"Which nodes have their moves ordered by the lists of the game."`
-	Prices     Prices     `modes:"modern" doc:"What makes moves cheaper or dearer than their places, and quiet moves come earlier."`
+	ListNodes  ListNodes  `modes:"modern" doc:"Which nodes have their moves ordered by the lists of the game."`
+	Prices     Prices     `modes:"modern" doc:"What makes late moves cheaper or dearer, and quiet moves come earlier."`
 	Aspiration Aspiration `doc:"A first window around the last iteration's score."`
 
 	// Mode is the name of the mode. With none, moves cost a ply and come by history.

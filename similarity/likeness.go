@@ -21,7 +21,7 @@ type Likeness struct {
 	VacateSquare     int  `range:"-300,300" doc:"Moves of the same piece, where it is one that vacate counts."`
 	Unsafe           int  `range:"-300,300" doc:"Moves to squares where the piece can be taken for nothing."`
 	PieceType        int  `range:"-300,300" doc:"Moves and drops of the same type of piece."`
-	MateThreat       int  `range:"-300,300" doc:"Threats of mate, as the credit mate_threat sees them."`
+	MateThreat       int  `range:"-300,300" doc:"Threats of mate, as the discount mate_threat sees them."`
 	Check            int  `range:"-300,300" doc:"Checks."`
 	FromSquare       int  `range:"-300,300" doc:"Moves from the same square."`
 	ToSquare         int  `range:"-300,300" doc:"Moves to the same square."`
@@ -32,9 +32,9 @@ type Likeness struct {
 	DiscoveredAttack int  `range:"-300,300" doc:"Moves that open the line of the same rook, bishop or lance to a piece of the enemy's."`
 }
 
-// DefaultLikeness returns surcharges by the regression that gave plausibility.DefaultCredits. Some
-// surcharges are below 0: with all others given, a second way to block the line of a piece is more
-// promising if the first has failed.
+// DefaultLikeness returns surcharges by the regression that gave plausibility.DefaultDiscounts.
+// Some surcharges are below 0: with all others given, a second way to block the line of a piece is
+// more promising if the first has failed.
 func DefaultLikeness() Likeness {
 	return Likeness{
 		On: true,

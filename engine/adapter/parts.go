@@ -40,7 +40,7 @@ func sourcesOf(given *config.Profile) sources {
 	p := &played
 	wanted := sources{
 		evaluation: evaluationSourceOf(p), prices: priceSourceOf(p),
-		someNodes: p.Search.RootList || p.Search.Lists.On,
+		someNodes: p.Search.RootList || p.Search.ListNodes.On,
 	}
 	if wanted.someNodes || p.Search.Listed() {
 		wanted.lists = listsSourceOf(p)

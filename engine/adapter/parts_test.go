@@ -61,7 +61,7 @@ func TestAllThreadsHaveTheSameWeights(t *testing.T) {
 func TestUnusedPartsAreDropped(t *testing.T) {
 	p := config.Default()
 	p.SearchMode, p.SkillLevel = search.ModernMode, 5
-	p.Search.RootList, p.Search.Lists.On = false, false
+	p.Search.RootList, p.Search.ListNodes.On = false, false
 	var parts Parts
 	g, files := New(), &options.NewLayers(p).Files
 	for _, level := range []int{5, 20} {

@@ -9,7 +9,7 @@ import (
 	"shotest/similarity"
 )
 
-// prices changes the costs of moves in the modern mode: credits make a move cheaper, likeness to
+// prices changes the costs of moves in the modern mode: discounts make a move cheaper, likeness to
 // failed moves makes it dearer.
 type prices struct {
 	priceSource
@@ -21,8 +21,8 @@ type prices struct {
 
 // priceSource holds the parameters of prices.
 type priceSource struct {
-	credits  plausibility.Credits
-	likeness similarity.Likeness
+	discounts plausibility.Discounts
+	likeness  similarity.Likeness
 }
 
 // priceSourceOf returns the parameters of prices in a profile, or the zero value if its searches do
@@ -31,7 +31,7 @@ func priceSourceOf(p *config.Profile) priceSource {
 	if !p.Search.Prices.On {
 		return priceSource{}
 	}
-	return priceSource{p.Credits.InUse(), p.Likeness.InUse()}
+	return priceSource{p.Discounts.InUse(), p.Likeness.InUse()}
 }
 
 // pricedPly is the position of one ply of the line.
@@ -76,9 +76,9 @@ func (g *Game) OpenPrices(ply int, h *search.Hints) {
 	n.Gather()
 }
 
-// Credit implements search.Pricing.
-func (g *Game) Credit(ply int, m search.Move) (credit int, check bool) {
-	return g.prices.credits.Of(&g.prices.plies[ply].node, shogi.Move(m))
+// Discount implements search.Pricing.
+func (g *Game) Discount(ply int, m search.Move) (discount int, check bool) {
+	return g.prices.discounts.Of(&g.prices.plies[ply].node, shogi.Move(m))
 }
 
 // Surcharge implements search.Pricing.
@@ -112,16 +112,16 @@ func (g *Game) PriceBasis(ply int) (*facts.Node, *similarity.Failures) {
 	return &p.node, &p.failures
 }
 
-// PriceCredits returns the credits of m, a move at ply of the line being searched, where prices
+// Discounts returns the discounts of m, a move at ply of the line being searched, where prices
 // were opened.
-func (g *Game) PriceCredits(ply int, m shogi.Move) []plausibility.PriceCredit {
-	return g.prices.credits.Each(&g.prices.plies[ply].node, m)
+func (g *Game) Discounts(ply int, m shogi.Move) []plausibility.Discount {
+	return g.prices.discounts.Each(&g.prices.plies[ply].node, m)
 }
 
-// PriceCredits returns the credits that a profile gives a legal move of a game's current position,
+// Discounts returns the discounts that a profile gives a legal move of a game's current position,
 // as far as they can be found without searching. It returns nothing if the profile's mode has no
-// credits.
-func PriceCredits(by *config.Profile, history *shogi.History, m shogi.Move) []plausibility.PriceCredit {
+// discounts.
+func Discounts(by *config.Profile, history *shogi.History, m shogi.Move) []plausibility.Discount {
 	played, p := by.Played(), history.Current()
 	prices := priceSourceOf(&played)
 	var (
@@ -134,5 +134,5 @@ func PriceCredits(by *config.Profile, history *shogi.History, m shogi.Move) []pl
 	n.Root = &root
 	facts.FillLine(&n.Line, history)
 	n.Gather()
-	return prices.credits.Each(&n, m)
+	return prices.discounts.Each(&n, m)
 }

@@ -207,9 +207,9 @@ func (p *packer) reasons(r *engine.Reasons) (rows [][4]string) {
 
 // parts returns the parts of a move's cost. The amounts add up to that of the last row.
 func (p *packer) parts(n *tree.Node) (rows [][2]string) {
-	priceCredits, _ := n.Note.([]plausibility.PriceCredit)
-	credits := explain.CreditSummands(p.language, priceCredits)
-	if learned := n.Parts.Credits - explain.Total(credits); len(credits) > 0 && learned != 0 {
+	discounts, _ := n.Note.([]plausibility.Discount)
+	credits := explain.DiscountSummands(p.language, discounts)
+	if learned := n.Parts.Discounts - explain.Total(credits); len(credits) > 0 && learned != 0 {
 		credits = append(credits, explain.Summand{Words: p.language.Text("tree.learned", nil), Amount: learned})
 	}
 	for _, s := range explain.CostSummands(p.language, &n.Parts, credits) {

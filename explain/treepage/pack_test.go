@@ -41,7 +41,7 @@ func TestPartsAddUp(t *testing.T) {
 			if sum != child.Cost || rows[len(rows)-1][1] != strconv.Itoa(child.Cost) {
 				t.Errorf("%q: cost %d", rows, child.Cost)
 			}
-			if credits, noted := child.Note.([]plausibility.PriceCredit); noted && len(credits) > 1 {
+			if credits, noted := child.Note.([]plausibility.Discount); noted && len(credits) > 1 {
 				credited++
 			}
 		}

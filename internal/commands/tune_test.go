@@ -174,7 +174,7 @@ func TestPricesOfFiftyGames(t *testing.T) {
 	code, printed, problem := shotest(t, "", args...)
 	match := strings.TrimSuffix(out, ".yaml") + "-match.yaml"
 	if code != exitDone || !strings.Contains(printed, `shotest tournament run "`+match+`"`) ||
-		!strings.Contains(printed, "credits.recapture ") {
+		!strings.Contains(printed, "discounts.recapture ") {
 		t.Fatalf("exit code %d: %s%s", code, printed, problem)
 	}
 	fitted, err := config.Load(out)
@@ -190,7 +190,7 @@ func TestPricesOfFiftyGames(t *testing.T) {
 	}
 	args[len(args)-1] = filepath.Join(t.TempDir(), "second.yaml")
 	code, printed, problem = shotest(t, "", append(args, "--json", "--profile", out)...)
-	if code != exitDone || !strings.Contains(printed, `{"event":"number","name":"credits.best_reply",`) {
+	if code != exitDone || !strings.Contains(printed, `{"event":"number","name":"discounts.best_reply",`) {
 		t.Errorf("as JSON: exit code %d: %s%s", code, printed, problem)
 	}
 	if left, _ := filepath.Glob(out + "*"); len(left) != 1 {

@@ -54,7 +54,7 @@ func features(by *config.Profile) (all []feature) {
 		all = append(all, feature{
 			Effect{Name: c.String(), Rule: otherRules[c.String()]},
 			func(p *config.Profile) { p.ComponentsOff += "," + c.String() },
-			func(p *config.Profile) { setToZero(&p.Credits, c.String()) },
+			func(p *config.Profile) { setToZero(&p.Discounts, c.String()) },
 		})
 	}
 	for c := range similarity.Criterion(similarity.CriterionCount) {
@@ -67,7 +67,7 @@ func features(by *config.Profile) (all []feature) {
 	for i := range all {
 		without := *by
 		all[i].prices(&without)
-		all[i].Priced = without.Credits != by.Credits || without.Likeness != by.Likeness
+		all[i].Priced = without.Discounts != by.Discounts || without.Likeness != by.Likeness
 	}
 	return all
 }

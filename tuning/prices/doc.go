@@ -1,5 +1,5 @@
-// Package prices fits the numbers by which the modern mode prices late moves, plausibility.Credits
-// and similarity.Likeness, to the results of searches for such moves.
+// Package prices fits the numbers by which the modern mode prices late moves,
+// plausibility.Discounts and similarity.Likeness, to the results of searches for such moves.
 //
 //	searches, err := prices.NewSearches(profile, drawn, prices.Options{Nodes: 20_000, OneIn: 50, Seed: 1})
 //	if err != nil {
@@ -25,9 +25,9 @@
 // + the number of failed moves to the same square). PerLogOdds hundredths of a ply are one unit of
 // log-odds, so that the coefficients are numbers of a profile.
 //
-// The searches order quiet moves by their histories alone. In play, credits determine the order. If
-// they did so here, the index of a move would already express its credits, and the regression would
-// find numbers too small to make this order.
+// The searches order quiet moves by their histories alone. In play, discounts determine the order.
+// If they did so here, the index of a move would already express its discounts, and the regression
+// would find numbers too small to make this order.
 //
 // # Few games, many games
 //

@@ -23,12 +23,12 @@ const probeValue = 300
 // properties measures the property of a move that each number prices. It holds for each number a
 // struct in which this number is probeValue and all others are 0.
 type properties struct {
-	credits  []plausibility.Credits
-	likeness []similarity.Likeness
+	discounts []plausibility.Discounts
+	likeness  []similarity.Likeness
 }
 
 func newProperties() *properties {
-	return &properties{oneAtATime[plausibility.Credits](), oneAtATime[similarity.Likeness]()}
+	return &properties{oneAtATime[plausibility.Discounts](), oneAtATime[similarity.Likeness]()}
 }
 
 // oneAtATime returns for each number of a struct type a struct in which this number is probeValue
@@ -46,14 +46,14 @@ func oneAtATime[T any]() (structs []T) {
 // numbersOf returns the numbers of a profile, in the order of the properties. Setting them changes
 // the profile.
 func numbersOf(p *config.Profile) []strict.Parameter {
-	credits, likeness := strict.Numbers(&p.Credits), strict.Numbers(&p.Likeness)
-	for i := range credits {
-		credits[i].Name = "credits." + credits[i].Name
+	discounts, likeness := strict.Numbers(&p.Discounts), strict.Numbers(&p.Likeness)
+	for i := range discounts {
+		discounts[i].Name = "discounts." + discounts[i].Name
 	}
 	for i := range likeness {
 		likeness[i].Name = "likeness." + likeness[i].Name
 	}
-	return append(credits, likeness...)
+	return append(discounts, likeness...)
 }
 
 // appendTo appends the properties of a move to a row: for each number, the log-odds that a
@@ -62,9 +62,9 @@ func (ps *properties) appendTo(
 	row []float32, n *facts.Node, failures *similarity.Failures, m *search.LateMove,
 ) []float32 {
 	move := shogi.Move(m.Move)
-	for i := range ps.credits {
-		credit, _ := ps.credits[i].Of(n, move)
-		row = append(row, float32(credit)/(probeValue*PerLogOdds))
+	for i := range ps.discounts {
+		discount, _ := ps.discounts[i].Of(n, move)
+		row = append(row, float32(discount)/(probeValue*PerLogOdds))
 	}
 	for i := range ps.likeness {
 		kinds := ps.likeness[i].KindsOf(n, move, m.Check)

@@ -91,8 +91,8 @@ func TestPropertiesSumToPrices(t *testing.T) {
 		for i, value := range w.properties.appendTo(nil, facts, failures, m) {
 			sum += float64(value) * numbersOf(&s.profile)[i].Float() * PerLogOdds
 		}
-		credit, _ := w.game.Credit(m.Ply, m.Move)
-		want := float64(credit - w.game.Surcharge(m.Ply, m.Move, m.Check))
+		discount, _ := w.game.Discount(m.Ply, m.Move)
+		want := float64(discount - w.game.Surcharge(m.Ply, m.Move, m.Check))
 		if math.Abs(sum-want) > 2 { // prices are whole numbers
 			t.Errorf("the properties sum to %.2f, the price is %v", sum, want)
 		}

@@ -73,10 +73,10 @@ func NewSearches(p config.Profile, positions []games.Choice, o Options) (*Search
 		return nil, errNoPrices
 	}
 	// Otherwise nothing would be priced.
-	if p.Credits.InUse() == (plausibility.Credits{}) && p.Likeness.InUse() == (similarity.Likeness{}) {
-		p.Credits, p.Likeness = plausibility.DefaultCredits(), similarity.DefaultLikeness()
+	if p.Discounts.InUse() == (plausibility.Discounts{}) && p.Likeness.InUse() == (similarity.Likeness{}) {
+		p.Discounts, p.Likeness = plausibility.DefaultDiscounts(), similarity.DefaultLikeness()
 	}
-	p.Search.Prices.Weight = 0 // credits must not determine the order, see the package comment
+	p.Search.Prices.Weight = 0 // discounts must not determine the order, see the package comment
 	s := &Searches{options: o, profile: p, positions: positions}
 	set := options.NewLayers(p)
 	_, err := s.parts.Configure(&s.profile, &set.Files)

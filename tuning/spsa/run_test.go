@@ -233,7 +233,7 @@ func TestSuggestedParameters(t *testing.T) {
 	}
 	wanted := []string{"search.razoring.margin", "search.reductions.factor", "search.steps.next", "costs.sharpness",
 		"similarity.dull.score"}
-	sections := regexp.MustCompile(`^(credits|likeness|glances)\.`)
+	sections := regexp.MustCompile(`^(discounts|likeness|glances)\.`)
 	p := config.Default()
 	for _, number := range strict.Parameters(&p) {
 		if number.IsNumeric() && sections.MatchString(number.Name) {

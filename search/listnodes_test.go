@@ -13,16 +13,16 @@ func (g *opening) Open(ply int, h *Hints) {
 	g.pricedTree.Open(ply, h)
 	if ply > 0 {
 		left := g.run.iteration.limit.total() - ply*Ply // no line costs less
-		g.opened[left >= g.run.settings.Lists.Depth]++
+		g.opened[left >= g.run.settings.ListNodes.Depth]++
 	}
 }
 
 // Lists order moves near the root, at no more than one node in Every, and not at all if they are
 // off.
 func TestListsAreOpenedNearTheRoot(t *testing.T) {
-	search := func(lists Lists) (*opening, uint64) {
+	search := func(nodes ListNodes) (*opening, uint64) {
 		settings := SettingsOf(ModernMode)
-		settings.Lists = lists
+		settings.ListNodes = nodes
 		s := newSearcher(1, settings)
 		g := &opening{run: &s.search.run, opened: map[bool]int{}}
 		g.seed, g.width = 5, 12
@@ -30,9 +30,9 @@ func TestListsAreOpenedNearTheRoot(t *testing.T) {
 		}
 		return g, s.Counts().Nodes
 	}
-	many, _ := search(Lists{On: true, Within: 3 * Ply, Depth: 2 * Ply, Every: 1})
-	few, nodes := search(Lists{On: true, Within: 3 * Ply, Depth: 2 * Ply, Every: 100})
-	if none, _ := search(Lists{Within: 3 * Ply, Every: 1}); len(none.opened) > 0 {
+	many, _ := search(ListNodes{On: true, Within: 3 * Ply, Depth: 2 * Ply, Every: 1})
+	few, nodes := search(ListNodes{On: true, Within: 3 * Ply, Depth: 2 * Ply, Every: 100})
+	if none, _ := search(ListNodes{Within: 3 * Ply, Every: 1}); len(none.opened) > 0 {
 		t.Errorf("rule off: %v lists opened, want none", none.opened)
 	}
 	if many.opened[false]+few.opened[false] > 0 {

@@ -6,9 +6,9 @@ import (
 	"shotest/shogi"
 )
 
-// Of returns the sum of the credits of m, a legal move, in hundredths of a ply, and whether m gives
-// check.
-func (c *Credits) Of(n *facts.Node, m shogi.Move) (sum int, check bool) {
+// Of returns the sum of the discounts of m, a legal move, in hundredths of a ply, and whether m
+// gives check.
+func (c *Discounts) Of(n *facts.Node, m shogi.Move) (sum int, check bool) {
 	d := n.Details(m)
 	reach, fresh := n.Reach(&d)
 	d.Check = n.GivesCheck(m, reach)
@@ -23,8 +23,8 @@ func (c *Credits) Of(n *facts.Node, m shogi.Move) (sum int, check bool) {
 	return sum, d.Check
 }
 
-// tables returns the credits that come from the search's hints.
-func (c *Credits) tables(n *facts.Node, m shogi.Move) (sum int) {
+// tables returns the discounts that come from the search's hints.
+func (c *Discounts) tables(n *facts.Node, m shogi.Move) (sum int) {
 	if m == n.Hints.BestReply {
 		sum += c.BestReply
 	}
@@ -37,8 +37,8 @@ func (c *Credits) tables(n *facts.Node, m shogi.Move) (sum int) {
 	return sum
 }
 
-// captures returns the credits for taking a piece.
-func (c *Credits) captures(n *facts.Node, m *facts.Details) (sum int) {
+// captures returns the discounts for taking a piece.
+func (c *Discounts) captures(n *facts.Node, m *facts.Details) (sum int) {
 	if last := n.Line[0].Move; last != shogi.NoMove && m.To == last.To() {
 		sum += c.Recapture
 	}
@@ -54,8 +54,8 @@ func (c *Credits) captures(n *facts.Node, m *facts.Details) (sum int) {
 	return sum
 }
 
-// threats returns the credits for new threats, by promotion or against pieces.
-func (c *Credits) threats(n *facts.Node, m *facts.Details, reach, fresh shogi.Bitboard) (sum int) {
+// threats returns the discounts for new threats, by promotion or against pieces.
+func (c *Discounts) threats(n *facts.Node, m *facts.Details, reach, fresh shogi.Bitboard) (sum int) {
 	if c.PromotionThreat != 0 && threatensPromotion(n, m, reach) {
 		sum += c.PromotionThreat
 	}
@@ -84,8 +84,8 @@ func (c *Credits) threats(n *facts.Node, m *facts.Details, reach, fresh shogi.Bi
 	return sum
 }
 
-// defence returns the credits for answers to threats.
-func (c *Credits) defence(n *facts.Node, m *facts.Details, reach shogi.Bitboard) (sum int) {
+// defence returns the discounts for answers to threats.
+func (c *Discounts) defence(n *facts.Node, m *facts.Details, reach shogi.Bitboard) (sum int) {
 	if n.Escapes(m.Move) {
 		sum += c.Escape
 	}
@@ -110,8 +110,8 @@ func (c *Credits) defence(n *facts.Node, m *facts.Details, reach shogi.Bitboard)
 	return sum
 }
 
-// kingAttack returns the credits for attacks on the enemy's king.
-func (c *Credits) kingAttack(n *facts.Node, m *facts.Details, reach, fresh shogi.Bitboard) (sum int) {
+// kingAttack returns the discounts for attacks on the enemy's king.
+func (c *Discounts) kingAttack(n *facts.Node, m *facts.Details, reach, fresh shogi.Bitboard) (sum int) {
 	if m.Check {
 		sum += c.Check
 		if m.From != shogi.NoSquare && n.Discovers(m.From, m.To) {
@@ -137,8 +137,8 @@ func (c *Credits) kingAttack(n *facts.Node, m *facts.Details, reach, fresh shogi
 	return sum
 }
 
-// drops returns the credits for drops.
-func (c *Credits) drops(n *facts.Node, m *facts.Details, reach shogi.Bitboard) (sum int) {
+// drops returns the discounts for drops.
+func (c *Discounts) drops(n *facts.Node, m *facts.Details, reach shogi.Bitboard) (sum int) {
 	sum = c.Drop
 	if c.DropCaptured != 0 && dropsCaptured(n, m) {
 		sum += c.DropCaptured
@@ -155,8 +155,8 @@ func (c *Credits) drops(n *facts.Node, m *facts.Details, reach shogi.Bitboard) (
 	return sum
 }
 
-// places returns the credits for the type of the piece, and for where it goes.
-func (c *Credits) places(n *facts.Node, m *facts.Details, reach shogi.Bitboard) (sum int) {
+// places returns the discounts for the type of the piece, and for where it goes.
+func (c *Discounts) places(n *facts.Node, m *facts.Details, reach shogi.Bitboard) (sum int) {
 	switch m.Standing() {
 	case shogi.Pawn:
 		sum = c.PawnMove
@@ -176,8 +176,8 @@ func (c *Credits) places(n *facts.Node, m *facts.Details, reach shogi.Bitboard) 
 	return sum + c.Mobility*min(reach.Count(), 8)
 }
 
-// changes returns the credits for changes since the root.
-func (c *Credits) changes(n *facts.Node, m shogi.Move) (sum int) {
+// changes returns the discounts for changes since the root.
+func (c *Discounts) changes(n *facts.Node, m shogi.Move) (sum int) {
 	if c.SaferThanAtRoot != 0 && n.Squares(facts.Safer).Has(m.To()) {
 		sum += c.SaferThanAtRoot
 	}
@@ -187,29 +187,29 @@ func (c *Credits) changes(n *facts.Node, m shogi.Move) (sum int) {
 	return sum
 }
 
-// PriceCredit is the credit that one of the Credits gives a move, in hundredths of a ply, with its
+// Discount is the discount that one of the Discounts gives a move, in hundredths of a ply, with its
 // name in profiles.
-type PriceCredit struct {
+type Discount struct {
 	Name   string
 	Amount int
 }
 
-// InUse returns the credits, or none if they are switched off.
-func (c Credits) InUse() Credits {
+// InUse returns the discounts, or none if they are switched off.
+func (c Discounts) InUse() Discounts {
 	if !c.On {
-		return Credits{}
+		return Discounts{}
 	}
 	return c
 }
 
-// Each returns the credits of m, a legal move, that are not 0. Their sum is that of Of.
-func (c *Credits) Each(n *facts.Node, m shogi.Move) (given []PriceCredit) {
-	var one Credits
+// Each returns the discounts of m, a legal move, that are not 0. Their sum is that of Of.
+func (c *Discounts) Each(n *facts.Node, m shogi.Move) (given []Discount) {
+	var one Discounts
 	ones := strict.Numbers(&one)
-	for i, credit := range strict.Numbers(c) {
-		ones[i].SetFloat(credit.Float())
+	for i, discount := range strict.Numbers(c) {
+		ones[i].SetFloat(discount.Float())
 		if amount, _ := one.Of(n, m); amount != 0 {
-			given = append(given, PriceCredit{credit.Name, amount})
+			given = append(given, Discount{discount.Name, amount})
 		}
 		ones[i].SetFloat(0)
 	}

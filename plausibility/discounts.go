@@ -1,12 +1,12 @@
 package plausibility
 
-// Credits lower the price of moves in the modern mode, in hundredths of a ply: moves with positive
-// credits are reduced less, moves with negative ones more. A credit with the name of a component
-// asks the component's question, and answers it as far as attack maps can tell without opening a
-// list of moves (docs/ideas/plausibility.md says how often the two agree). The other credits have
-// names of their own. A credit of 0 is not computed.
-type Credits struct {
-	On bool `doc:"Whether there are credits."`
+// Discounts lower the price of moves in the modern mode, in hundredths of a ply: moves with
+// positive discounts are reduced less, moves with negative ones more. A discount with the name of a
+// component asks the component's question, and answers it as far as attack maps can tell without
+// opening a list of moves (docs/ideas/plausibility.md says how often the two agree). The other
+// discounts have names of their own. A discount of 0 is not computed.
+type Discounts struct {
+	On bool `doc:"Whether there are discounts."`
 
 	// Results of the search, and the line so far.
 	BestReply            int `range:"-300,300" doc:"The usual reply to the last move."`
@@ -52,7 +52,7 @@ type Credits struct {
 	// Changes since the root.
 	SaferThanAtRoot int `range:"-300,300" doc:"Moves to squares that fewer enemy pieces attack than at the root."`
 	NewSinceRoot    int `range:"-300,300" doc:"Moves that the pieces could not make at the root."`
-	// Credits that correspond to no component.
+	// Discounts that correspond to no component.
 	Drop      int `range:"-300,300" doc:"Drops."`
 	KingMove  int `range:"-300,300" doc:"Moves of the king."`
 	MajorMove int `range:"-300,300" doc:"Moves of rooks, bishops, dragons and horses on the board."`
@@ -62,12 +62,12 @@ type Credits struct {
 	Unsafe    int `range:"-300,300" doc:"Drops and moves to squares where the piece can be taken for nothing."`
 }
 
-// DefaultCredits returns credits from a logistic regression. Its data are late moves of the modern
-// mode that were searched to their full depth for the purpose. Each unit of log-odds that a move
-// raises alpha, given its place and its history, is worth 65 hundredths of a ply
-// (docs/measurements/modern-prices.md). Credits within two standard errors of 0 are 0.
-func DefaultCredits() Credits {
-	return Credits{
+// DefaultDiscounts returns discounts from a logistic regression. Its data are late moves of the
+// modern mode that were searched to their full depth for the purpose. Each unit of log-odds that a
+// move raises alpha, given its place and its history, is worth 65 hundredths of a ply
+// (docs/measurements/modern-prices.md). Discounts within two standard errors of 0 are 0.
+func DefaultDiscounts() Discounts {
+	return Discounts{
 		On: true,
 
 		BestReply: 51, FollowOn: 29, NegativePlausibility: -94, Recapture: 44, CaptureChecker: 23, CaptureHanging: 23,
