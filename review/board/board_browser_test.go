@@ -79,3 +79,27 @@ func TestVariations(t *testing.T) {
 		t.Errorf("%d variations are left", got)
 	}
 }
+
+// A move on the board can be asked about instead of played, and so can a move that was played.
+func TestWhyNot(t *testing.T) {
+	for _, c := range []struct{ code, asked, answer string }{
+		{"en", "G-6h", "was better"}, {"ja", "６八金", "まさって"},
+	} {
+		b := open(t, settings(t, c.code), 1280, 900)
+		for i, m := range []string{"7g7f", "3c3d", "2g2f", "4c4d", "2f2e"} {
+			b.Click("#move-text")
+			b.Press(m, kb.Enter)
+			waitForPly(b, i+1)
+		}
+		b.Press(kb.Escape)
+		b.Click("#ask")
+		clickAt(b, "2b")
+		b.WaitFor(`document.querySelector('[data-target="3c"]') !== null`)
+		clickAt(b, "3c")
+		b.WaitFor(`!document.querySelector("#answer").hidden`)
+		b.Picture("why-" + c.code)
+		b.Click("#ask-played")
+		b.WaitFor(`document.querySelector("#stop").hidden`)
+		b.Picture("why-played-" + c.code)
+	}
+}

@@ -18,8 +18,8 @@ var files embed.FS
 
 var (
 	pageTemplate = page.DeskTemplate("board.html", files, "parts/*.html")
-	pageScript   = webpage.Script(page.DeskScript, parts("server.js", "tree.js", "moves.js", "analysis.js", "files.js",
-		"main.js"))
+	pageScript   = webpage.Script(page.DeskScript, parts("server.js", "tree.js", "moves.js", "analysis.js", "why.js",
+		"files.js", "main.js"))
 	pageStyle = page.DeskStyle + parts("board.css")
 )
 
@@ -51,7 +51,12 @@ type templateData struct {
 }
 
 // B returns a message of the page by its name.
-func (d *templateData) B(name string) string { return d.Message("play." + name) }
+func (d *templateData) B(name string) string { return d.Message("play."+name, nil) }
+
+// Keyed returns a message that names the key for what it is about.
+func (d *templateData) Keyed(name, key string) string {
+	return d.Message("play."+name, language.Args{"Key": key})
+}
 
 // languageName is a language with its name in itself.
 type languageName struct{ Code, Name string }
@@ -99,9 +104,10 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 // placeholders.
 var (
 	scriptNames = []string{
-		"depth", "detail", "lost", "more", "not", "promote", "searching", "variation",
+		"ask_about", "best_was", "depth", "detail", "expected", "lost", "more", "not", "promote", "searching",
+		"variation",
 	}
-	scriptPlaceholders = []string{"Depth", "Nodes"}
+	scriptPlaceholders = []string{"Depth", "Nodes", "Move"}
 )
 
 // words returns the messages of the page's program.
@@ -110,6 +116,7 @@ func words(l *language.Language) map[string]string {
 	for name, text := range webpage.Messages(l, "play.", scriptNames, scriptPlaceholders) {
 		all["play_"+name] = text
 	}
+	all["not_reviewed"] = l.Text("play.unknown", nil)
 	all["role_better"] = l.Text("play.best", nil) // of the moves of a position, and not beside one that was played
 	return all
 }

@@ -120,6 +120,7 @@ func (s *Server) routes() http.Handler {
 	mux.Handle("POST /stop", answer(s.stop))
 	mux.HandleFunc("POST /read", s.read)
 	mux.Handle("POST /analyse", task(s, s.analyse))
+	mux.Handle("POST /why", task(s, s.why))
 	return mux
 }
 

@@ -62,7 +62,7 @@ func (t Texts) text(name string, args language.Args) string {
 }
 
 // Message returns a message of another page by its whole name.
-func (t Texts) Message(name string) string { return t.words.Text(name, nil) }
+func (t Texts) Message(name string, args language.Args) string { return t.words.Text(name, args) }
 
 // SideName returns the name of a side.
 func (t Texts) SideName(side int) string { return t.words.Side(shogi.Color(side)) }

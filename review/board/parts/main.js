@@ -39,11 +39,12 @@ async function start() {
   document.documentElement.classList.add("live");
   desk.tell = tellMove;
   desk.arrows = () => analysisArrows();
-  desk.moved = () => { hand.from = null; showFound(shownNode()); analyse(); };
+  desk.moved = () => { hand.from = null; showFound(shownNode()); showAnswer(); analyse(); };
   await restore();
   startControls();
   startMoves();
   startAnalysis();
+  startAsking();
   startFiles();
   byId("language").addEventListener("change", (event) => { keep(); location.href = `/?language=${event.target.value}`; });
   window.addEventListener("pagehide", keep);

@@ -89,6 +89,7 @@ async function choose(from, to) {
   const moves = (await learn()).legal.filter((move) => move.startsWith(from + to));
   if (!moves.length) return false;
   hand.from = hand.dragged = null;
+  drawStage();
   if (moves.length === 1) await play(moves[0]);
   else askPromotion(moves.sort().reverse());
   return true;
@@ -106,7 +107,6 @@ function askPromotion(moves) {
     return button;
   });
   dialog.querySelector("div").replaceChildren(...buttons);
-  drawStage();
   dialog.showModal();
 }
 
@@ -116,6 +116,7 @@ async function play(move) {
   const at = place();
   if (!at) return;
   try {
+    if (asking.on) return askAbout(adopt(), move);
     const answer = await ask("/position", { ...at, move });
     notify("");
     const node = adopt();

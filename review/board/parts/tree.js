@@ -90,6 +90,7 @@ function readLine() {
   drawGraph(byId("graph"));
   const known = tree.line.filter((node) => node.chance !== undefined).length;
   document.querySelector(".graph").hidden = known < 2;
+  byId("next-mistake").parentNode.hidden = game.mistakes.length === 0;
 }
 
 function documentOf(node, ply, side) {

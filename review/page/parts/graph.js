@@ -47,7 +47,7 @@ function drawCurve() {
   }
   const line = points.join(" ");
   return element("svg", { width: "100%", height: PLOT, viewBox: `0 0 1000 ${PLOT}`, preserveAspectRatio: "none" },
-    element("polygon", { class: "black-share", points: `${10 * across(start)},${PLOT} ${line} ${10 * across(end)},${PLOT}` }),
+    element("polygon", { class: "black-share", points: points.length ? `${points[0].split(",")[0]},${PLOT} ${line} ${points.at(-1).split(",")[0]},${PLOT}` : "" }),
     element("polyline", { class: "curve", points: line }));
 }
 
