@@ -116,11 +116,13 @@ func (r *run) principalVariationSearch(n *node, m *candidate, first bool, w Wind
 // scout searches m with a null window, to see whether it beats alpha. If it does at a reduced
 // depth, scout searches it again at the re-search cost.
 func (r *run) scout(n *node, m *candidate, w Window) (score Score) {
+	drawn := r.sampler != nil && r.sampler.draws(n, m)
 	score = r.searchAfterMove(n, m.cost, w.Null(), true)
 	if m.cost > m.reSearchCost && score > w.Alpha {
 		score = r.searchAfterMove(n, m.reSearchCost, w.Null(), !n.cut)
-	} else if r.sampler != nil && r.sampler.draw(n, m) {
-		score = r.sample(n, m, w)
+	}
+	if drawn {
+		score = r.sample(n, m, w, score)
 	}
 	return score
 }

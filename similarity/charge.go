@@ -34,8 +34,8 @@ type charge struct {
 
 // chargesOf tabulates penalties. Charges never fall with the number of like moves, so that a move
 // never gets better while others are searched: List relies on that.
-func chargesOf(p *Penalties) (charges [ruleCount]charge) {
-	for r, penalty := range p.byRule() {
+func chargesOf(p *Penalties) (charges [RuleCount]charge) {
+	for r, penalty := range p.ByRule() {
 		for n := range maxCounted + 1 {
 			charges[r].factor[n] = unity
 			if p.On && penalty.On {
@@ -60,7 +60,7 @@ func (t *tally) count(kinds *kindSet, weight uint8) {
 
 // total returns the loss of a move of the kinds: the points taken from its score, and the factor of
 // its interest.
-func (t *tally) total(charges *[ruleCount]charge, kinds *kindSet) (score, factor int32) {
+func (t *tally) total(charges *[RuleCount]charge, kinds *kindSet) (score, factor int32) {
 	factor = unity
 	for _, k := range kinds.all() {
 		if n := t[k]; n != 0 {

@@ -72,6 +72,34 @@ func (l *List) Explain(m shogi.Move) (penalties []Penalty, found bool) {
 	return penalties, true
 }
 
+// Counts holds, for each rule, how many of some moves are like a move: those that failed to raise
+// alpha, and those that raised it.
+type Counts [RuleCount]struct{ Failed, Raised int }
+
+// CountLike counts the moves like m of those that were searched before it was handed over. It
+// returns false if m has not been handed over.
+func (l *List) CountLike(m shogi.Move) (counts Counts, found bool) {
+	i := l.index(m)
+	if i < 0 || !l.states[i].taken {
+		return counts, false
+	}
+	kinds := l.kindsOf(i)
+	for _, s := range l.searched[:l.states[i].searchedBefore] {
+		siblings := l.kindsOf(int(s.index))
+		for _, k := range kinds.all() {
+			if !siblings.has(k) {
+				continue
+			}
+			if count := &counts[rules[k]]; s.raisedAlpha {
+				count.Raised++
+			} else {
+				count.Failed++
+			}
+		}
+	}
+	return counts, true
+}
+
 // allKindsOf returns all kinds of the i-th candidate, and leaves the list unchanged.
 func (l *List) allKindsOf(i int) kindSet {
 	c := l.scoredCopy(i)

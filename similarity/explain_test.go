@@ -3,6 +3,7 @@ package similarity
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -65,6 +66,12 @@ func TestExplanationsAddUp(t *testing.T) {
 			got := 0
 			for _, w := range penalties {
 				got += w.Score
+				like, _ := list.CountLike(m)
+				count := like[slices.Index(Rules(), w.Rule)]
+				if count.Raised != w.Raised || count.Failed+count.Raised != len(w.Siblings) {
+					t.Fatalf("%v: %v counts %+v, like are %v, of which %d raised alpha",
+						&n.position, m, count, w.Siblings, w.Raised)
+				}
 				if len(w.Siblings) == 0 {
 					t.Fatalf("%v: %v is lowered by %v without a sibling", &n.position, m, w.Criterion)
 				}

@@ -53,17 +53,19 @@ const (
 	blockRule
 	newThreatRule
 	discoveredRule
-	ruleCount = int(iota)
+
+	// RuleCount is the number of rules.
+	RuleCount = int(iota)
 )
 
 // criteria holds the criterion of each rule.
-var criteria = [ruleCount]Criterion{
+var criteria = [RuleCount]Criterion{
 	Dull, Vacate, Unsafe, MateThreat, Check, Drop, PieceType, Drop, VacateSquare, SameSquare, SameSquare,
 	Block, NewThreat, DiscoveredAttack,
 }
 
 // ruleNames are the names of the rules.
-var ruleNames = [ruleCount]string{
+var ruleNames = [RuleCount]string{
 	"dull", "out_of_danger", "losing", "mate_threats", "checks", "drops", "of_piece", "drops_of",
 	"out_of_danger_from", "from", "to",
 	"blocking", "attacking", "opening_line",
@@ -73,7 +75,7 @@ var ruleNames = [ruleCount]string{
 func Rules() []string { return slices.Clone(ruleNames[:]) }
 
 // firstKinds holds the first kind of each rule, and the end of all.
-var firstKinds = [ruleCount + 1]kind{
+var firstKinds = [RuleCount + 1]kind{
 	dullKind, vacateKind, unsafeKind, mateThreatKind, checkKind, dropKind, pieceTypeKind, dropTypeKind,
 	vacateSquareKind,
 	fromKind, toKind, blockKind, newThreatKind, discoveredKind, kindCount,
@@ -81,7 +83,7 @@ var firstKinds = [ruleCount + 1]kind{
 
 // rules holds the rule of each kind, keys its square or type of piece.
 var rules, keys = func() (rules [kindCount]rule, keys [kindCount]uint8) {
-	for r := range rule(ruleCount) {
+	for r := range rule(RuleCount) {
 		for k := firstKinds[r]; k < firstKinds[r+1]; k++ {
 			rules[k], keys[k] = r, uint8(k-firstKinds[r])
 		}

@@ -42,7 +42,7 @@ type Scorer interface {
 // come to the top. A move that turns out better than its guess comes late.
 type List struct {
 	scorer  Scorer
-	charges [ruleCount]charge
+	charges [RuleCount]charge
 
 	facts      *plausibility.Facts
 	candidates []plausibility.Candidate

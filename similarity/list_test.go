@@ -50,7 +50,7 @@ func TestDropsDoNotFloodTheList(t *testing.T) {
 		t.Fatalf("%d moves, want more for the test to show anything", len(n.moves))
 	}
 	var off Penalties
-	for _, penalty := range off.byRule() {
+	for _, penalty := range off.ByRule() {
 		penalty.Factor = 1000
 	}
 	open, err := New(off, equalDrops{})

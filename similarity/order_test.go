@@ -12,7 +12,7 @@ import (
 // with every waiting one, and looks for the best among all of them each time.
 type sortedAnew struct {
 	scorer  Scorer
-	charges [ruleCount]charge
+	charges [RuleCount]charge
 	moves   []compared
 	quiet   bool // a quiet move has come
 }
@@ -21,8 +21,8 @@ type sortedAnew struct {
 // moves with that value have been searched.
 type compared struct {
 	plausibility.Candidate
-	common [ruleCount]int
-	like   [ruleCount]uint8
+	common [RuleCount]int
+	like   [RuleCount]uint8
 	taken  bool
 }
 
@@ -86,7 +86,7 @@ func (s *sortedAnew) lowered(c *compared) plausibility.Candidate {
 
 // orderOfFactors is the order in which a List multiplies, which decides how the
 // product is rounded.
-var orderOfFactors = [ruleCount]rule{
+var orderOfFactors = [RuleCount]rule{
 	pieceTypeRule, checkRule, fromRule, toRule, dropTypeRule, dropRule, blockRule,
 	dullRule, vacateRule, vacateSquareRule, unsafeRule, mateThreatRule, newThreatRule, discoveredRule,
 }
@@ -121,7 +121,7 @@ func (s *sortedAnew) take(index int) plausibility.Candidate {
 // search counts a move for those like it.
 func (s *sortedAnew) search(index int, raisedAlpha bool) {
 	for i := range s.moves {
-		for r := range ruleCount {
+		for r := range RuleCount {
 			if common := s.moves[i].common[r]; common >= 0 && common == s.moves[index].common[r] {
 				s.moves[i].like[r] = min(s.moves[i].like[r]+weightOf(raisedAlpha), 100)
 			}

@@ -65,16 +65,16 @@ func (p *Penalties) Validate() error { return strict.Check(p) }
 
 // SwitchOff switches a criterion off.
 func (p *Penalties) SwitchOff(c Criterion) {
-	for r, rule := range p.byRule() {
+	for r, rule := range p.ByRule() {
 		if criteria[r] == c {
 			rule.On = false
 		}
 	}
 }
 
-// byRule returns the penalties in the order of the rules.
-func (p *Penalties) byRule() [ruleCount]*PenaltyRule {
-	return [ruleCount]*PenaltyRule{
+// ByRule returns the penalties in the order of Rules. Setting them changes p.
+func (p *Penalties) ByRule() [RuleCount]*PenaltyRule {
+	return [RuleCount]*PenaltyRule{
 		dullRule: &p.Dull, vacateRule: &p.Vacate, vacateSquareRule: &p.VacateSquare, unsafeRule: &p.Unsafe,
 		pieceTypeRule: &p.PieceType, mateThreatRule: &p.MateThreat, checkRule: &p.Check,
 		fromRule: &p.SameSquare.From, toRule: &p.SameSquare.To, dropTypeRule: &p.Drop.Type, dropRule: &p.Drop.Any,

@@ -13,7 +13,7 @@ func TestDefaultPenaltiesAreComplete(t *testing.T) {
 	if err := p.Validate(); err != nil {
 		t.Fatal(err)
 	}
-	for r, penalty := range p.byRule() {
+	for r, penalty := range p.ByRule() {
 		if !penalty.On || penalty.Score == 0 || penalty.Factor == 1000 {
 			t.Errorf("%v has no effect: %+v", criteria[r], *penalty)
 		}
@@ -52,7 +52,7 @@ func TestChargesFollowPenalties(t *testing.T) {
 	p := DefaultPenalties()
 	p.Unsafe.On = false
 	charges := chargesOf(&p)
-	for r, penalty := range p.byRule() {
+	for r, penalty := range p.ByRule() {
 		c := &charges[r]
 		for n := range maxCounted + 1 {
 			wantScore, wantFactor := float64(penalty.Score)*float64(n)/2,

@@ -1,16 +1,17 @@
 // Package prices fits the numbers by which the modern mode prices late moves,
-// plausibility.Discounts and similarity.Likeness, to the results of searches for such moves.
+// plausibility.Discounts and similarity.Likeness, and the penalties by which likeness lowers the
+// moves of lists, similarity.Penalties, to the results of searches for such moves.
 //
 //	searches, err := prices.NewSearches(profile, drawn, prices.Options{Nodes: 20_000, OneIn: 50, Seed: 1})
 //	if err != nil {
 //		return err
 //	}
-//	var found []*prices.Searched
-//	for searched, err := range searches.From(ctx, 0) {
+//	var found []*prices.Sampled
+//	for sampled, err := range searches.From(ctx, 0) {
 //		if err != nil {
 //			return err
 //		}
-//		found = append(found, searched)
+//		found = append(found, sampled)
 //	}
 //	fit, err := prices.NewFit(ctx, profile, found, nil)
 //
@@ -28,6 +29,17 @@
 // The searches order quiet moves by their histories alone. In play, discounts determine the order.
 // If they did so here, the index of a move would already express its discounts, and the regression
 // would find numbers too small to make this order.
+//
+// # Lists
+//
+// Of the moves of lists below the root, one in N is drawn before it is searched, and searched to
+// its full depth. A second regression gives the log-odds that it raises alpha, given the
+// circumstances, its score and its interest, and, for each rule of similarity, how many of the
+// moves before it were like it, those that failed and those that raised alpha apart. In these
+// searches likeness lowers no move, and lists are opened more often than in play. A penalty of the
+// score is what its like moves are worth in points of the score at the same place; the factor of
+// the interest is the ratio of the odds. Penalties do not fall below 0: a list relies on that
+// likeness only lowers moves.
 //
 // # Few games, many games
 //

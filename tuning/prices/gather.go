@@ -18,13 +18,13 @@ const checkpointInterval = 30 * time.Second
 // checkpoint is the content of a checkpoint.
 type checkpoint struct {
 	Depends []string // the influences on the results; a run cannot resume with others
-	Found   []*Searched
+	Found   []*Sampled
 }
 
 // Gather searches all positions, and returns the results. It writes a checkpoint to the file path,
 // if not empty, at intervals and when ctx ends; the error is then loop.ErrInterrupted. resume
 // continues from the checkpoint. Gather calls notify with the number of positions done.
-func (s *Searches) Gather(ctx context.Context, path string, resume bool, notify func(done int)) ([]*Searched, error) {
+func (s *Searches) Gather(ctx context.Context, path string, resume bool, notify func(done int)) ([]*Sampled, error) {
 	saved, current := checkpoint{}, checkpoint{Depends: s.depends()}
 	if resume {
 		if err := tuning.ReadCheckpoint(path, &saved); err != nil {

@@ -59,7 +59,7 @@ func numbersOf(p *config.Profile) []strict.Parameter {
 // appendTo appends the properties of a move to a row: for each number, the log-odds that a
 // hundredth of a ply of it stands for.
 func (ps *properties) appendTo(
-	row []float32, n *facts.Node, failures *similarity.Failures, m *search.LateMove,
+	row []float32, n *facts.Node, failures *similarity.Failures, m *search.SampledMove,
 ) []float32 {
 	move := shogi.Move(m.Move)
 	for i := range ps.discounts {
@@ -80,10 +80,18 @@ var circumstances = []string{
 	"expected cutoff", "check to answer", "evaluation not rising", "forcing", "history",
 	"history squared", "no history",
 	"margin", "margin squared", "table", "killer",
+	"list", "log interest in a list",
 }
 
-// appendCircumstances appends the values of the circumstances of a move to a row.
-func appendCircumstances(row []float32, m *search.LateMove) []float32 {
+// The columns of some circumstances.
+const (
+	reductionColumn = 2
+	interestColumn  = 19
+)
+
+// appendCircumstances appends the values of the circumstances of a move to a row; interest is the
+// logarithm of its interest if it comes from a list.
+func appendCircumstances(row []float32, m *search.SampledMove, interest float32) []float32 {
 	depth, index := math.Log(float64(m.Depth)/search.Ply), math.Log(float64(m.Number))
 	past, margin := float64(m.History)/history.Max, min(max(float64(m.Margin)/300, -3), 3)
 	for _, value := range []float64{
@@ -91,6 +99,7 @@ func appendCircumstances(row []float32, m *search.LateMove) []float32 {
 		indicator(m.Cut), indicator(m.InCheck),
 		indicator(!m.Improving), indicator(m.Check || !m.Quiet), past, past * past, indicator(m.History == 0),
 		margin, margin * margin, indicator(m.HasTTMove), indicator(m.Killer),
+		indicator(m.Listed), float64(interest),
 	} {
 		row = append(row, float32(value))
 	}

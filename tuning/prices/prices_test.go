@@ -14,6 +14,7 @@ import (
 	"shotest/engine/adapter"
 	"shotest/internal/testing/recorded"
 	"shotest/search"
+	"shotest/similarity"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
 )
@@ -42,7 +43,7 @@ var quick = Options{Nodes: 3000, OneIn: 2, Seed: 3}
 
 // The results do not depend on the number of searches at once, nor on interruptions.
 func TestGatherIsReproducible(t *testing.T) {
-	var want []*Searched
+	var want []*Sampled
 	for searched, err := range newSearches(t, 6, quick).From(t.Context(), 0) {
 		if err != nil {
 			t.Fatal(err)
@@ -85,7 +86,10 @@ func TestPropertiesSumToPrices(t *testing.T) {
 	choice := &s.positions[0]
 	w.game.Begin(choice.Game.History(choice.Ply), &s.profile)
 	checked := 0
-	w.searcher.Sample(1, 1, func(m *search.LateMove) {
+	w.searcher.Sample(1, 1, func(m *search.SampledMove) {
+		if !m.Late {
+			return
+		}
 		facts, failures := w.game.PriceBasis(m.Ply)
 		sum := 0.0
 		for i, value := range w.properties.appendTo(nil, facts, failures, m) {
@@ -109,11 +113,11 @@ func TestPropertiesSumToPrices(t *testing.T) {
 // failures.
 func TestLikenessOfZeroIsMeasured(t *testing.T) {
 	seen := map[int]bool{}
-	for searched, err := range newSearches(t, 8, quick).From(t.Context(), 0) {
+	for searched, err := range newSearches(t, 12, quick).From(t.Context(), 0) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, column := range searched.Columns {
+		for _, column := range searched.Late.Columns {
 			seen[int(column)-len(circumstances)] = true
 		}
 	}
@@ -127,11 +131,11 @@ func TestLikenessOfZeroIsMeasured(t *testing.T) {
 
 // simulated returns simulated results of searches that follow the numbers of a profile, except that
 // the first number is far higher.
-func simulated(p *config.Profile, count int, first float64) (found []*Searched) {
+func simulated(p *config.Profile, count int, first float64) (found []*Sampled) {
 	random := rand.New(rand.NewPCG(1, 2))
 	numbers := numbersOf(p)
 	for game := range count {
-		s := &Searched{Game: uint64(game)}
+		s := &Sampled{Late: Searched{Game: uint64(game)}}
 		for range 60 {
 			row := make([]float32, len(circumstances)+len(numbers))
 			row[0] = 1
@@ -146,7 +150,7 @@ func simulated(p *config.Profile, count int, first float64) (found []*Searched) 
 					odds += value / PerLogOdds
 				}
 			}
-			s.add(row, random.Float64() < 1/(1+math.Exp(-odds)))
+			s.Late.add(row, random.Float64() < 1/(1+math.Exp(-odds)))
 		}
 		found = append(found, s)
 	}
@@ -171,16 +175,17 @@ func TestFewGamesMoveNumbersLittle(t *testing.T) {
 	if n := many.Numbers[0]; math.Abs(float64(n.New)-truth) > math.Abs(truth-old)/8 || n.StandardError > 20 {
 		t.Errorf("200 games: %+v, expected %d", n, truth)
 	}
-	after := &many.Tried[many.Chosen]
-	if after.Better < 3*after.Error || after.Area <= many.Before.Area || many.Before.Area <= many.Circumstances.Area {
-		t.Errorf("200 games: %+v, before %+v, places %+v", after, many.Before, many.Circumstances)
+	late := many.Late
+	after := &late.Tried[late.Chosen]
+	if after.Better < 3*after.Error || after.Area <= late.Before.Area || late.Before.Area <= late.Circumstances.Area {
+		t.Errorf("200 games: %+v, before %+v, places %+v", after, late.Before, late.Circumstances)
 	}
 	if n := few.Numbers[0]; math.Abs(float64(n.New)-old) > 60 {
 		t.Errorf("2 games: %+v", n)
 	}
 	alone := simulated(&p, 1, truth)
 	fitted, err := NewFit(t.Context(), p, alone, nil)
-	if err != nil || fitted.Parts != 0 || len(fitted.Numbers) != len(numbersOf(&p)) {
+	if err != nil || fitted.Late.Parts != 0 || len(fitted.Numbers) != len(numbersOf(&p)) {
 		t.Errorf("one game: %+v, %v", fitted, err)
 	}
 	ended, end := context.WithCancel(t.Context())
@@ -188,8 +193,77 @@ func TestFewGamesMoveNumbersLittle(t *testing.T) {
 	if _, err := NewFit(ended, p, simulated(&p, 5, truth), nil); !errors.Is(err, loop.ErrInterrupted) {
 		t.Error(err)
 	}
-	if _, err := NewFit(t.Context(), p, []*Searched{{}}, nil); !errors.Is(err, errNoMoves) {
+	if _, err := NewFit(t.Context(), p, []*Sampled{{}}, nil); !errors.Is(err, errNoMoves) {
 		t.Error(err)
+	}
+}
+
+// Moves of lists are sampled with the moves like them: the more were searched, the more are alike.
+func TestListedMovesAreSampled(t *testing.T) {
+	first := listedFree
+	like, raised, listed := 0, 0, 0
+	for sampled, err := range newSearches(t, 6, quick).From(t.Context(), 0) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		listed += len(sampled.Listed.Raised)
+		for i, column := range sampled.Listed.Columns {
+			value := sampled.Listed.Values[i] * pointsPerLogOdds
+			if int(column) < first {
+				continue
+			}
+			if value > -0.99 || value < -maxLike-0.01 {
+				t.Fatalf("column %d: %v like moves", column, -value)
+			}
+			if int(column) < first+similarity.RuleCount {
+				like++
+			} else {
+				raised++
+			}
+		}
+	}
+	if listed < 200 || like < listed || raised == 0 || raised > like/5 {
+		t.Errorf("%d moves of lists, like %d failed ones and %d that raised alpha", listed, like, raised)
+	}
+}
+
+// Penalties follow from the results of moves of lists: a rule that makes moves worse has one, a
+// rule that makes them better, or says nothing, has none.
+func TestPenaltiesAreLearned(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	var listed []*Searched
+	for game := range 400 {
+		s := &Searched{Game: uint64(game)}
+		for range 60 {
+			row := make([]float32, listedFree+2*similarity.RuleCount)
+			score := random.NormFloat64()
+			row[0], row[scoreColumn] = 1, float32(score)
+			odds := score - 1
+			for rule, points := range []float64{100, -100, 0} {
+				count := random.IntN(4)
+				row[listedFree+rule] = -float32(count) / pointsPerLogOdds
+				odds -= points / pointsPerLogOdds * float64(count)
+			}
+			s.add(row, random.Float64() < 1/(1+math.Exp(-odds)))
+		}
+		listed = append(listed, s)
+	}
+	f := &Fit{Profile: config.Default()}
+	if err := f.fitPenalties(t.Context(), listed, func() {}); err != nil {
+		t.Fatal(err)
+	}
+	rules := f.Profile.Similarity.ByRule()
+	if got := rules[0]; got.Score < 80 || got.Score > 120 || got.Factor < 500 || got.Factor > 630 {
+		t.Errorf("a rule worth 100 points: %+v", got)
+	}
+	for _, rule := range rules[1:3] {
+		if rule.Score != 0 || rule.Factor != 1000 {
+			t.Errorf("a rule worth nothing: %+v", rule)
+		}
+	}
+	usual := similarity.DefaultPenalties()
+	if got, want := *rules[5], *usual.ByRule()[5]; got != want {
+		t.Errorf("a rule without moves: %+v, was %+v", got, want)
 	}
 }
 

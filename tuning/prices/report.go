@@ -38,22 +38,29 @@ func (r *Report) Loaded() any { return loaded{r.Set.Counts(), r.Positions} }
 // Page returns the report in tables.
 func (r *Report) Page() *result.Result {
 	about := append([]string{"Games: " + strings.Join(r.Records, ", ")}, r.Lines()...)
-	return &result.Result{
-		Title: "Prices of late moves", About: append(about, r.Fit.Choice()),
-		Tables: []result.Table{r.Fit.learned(), r.Fit.predictionTable(), r.Fit.deviationTable(), r.Fit.numberTable()},
+	f := r.Fit
+	page := &result.Result{
+		Title: "Prices of late moves", About: append(about, f.Choice()),
+		Tables: []result.Table{f.learned(), f.Late.predictionTable("late moves", "depth, place, node, history"),
+			f.Late.deviationTable("How far numbers may move"), f.numberTable()},
 	}
+	if f.Listed != nil {
+		page.Tables = append(page.Tables, f.Listed.predictionTable("moves of lists", "the same, and plausibility"),
+			f.Listed.deviationTable("How far penalties may move"), f.penaltyTable())
+	}
+	return page
 }
 
 // Choice describes the chosen deviation and the reason.
 func (f *Fit) Choice() string {
-	deviation := f.Tried[f.Chosen].Deviation
-	if f.Parts == 0 {
+	deviation := f.Late.Tried[f.Late.Chosen].Deviation
+	if f.Late.Parts == 0 {
 		return fmt.Sprintf("There is one game only, so that none was held out: numbers were expected to move by ±%v.",
 			deviation)
 	}
 	words := fmt.Sprintf("Numbers were expected to move by ±%v hundredths of a ply: of the values tried, "+
 		"that foresees held-out games best.", deviation)
-	if after := &f.Tried[f.Chosen]; after.Better < 2*after.Error {
+	if after := &f.Late.Tried[f.Late.Chosen]; after.Better < 2*after.Error {
 		words += "\nWhat is gained is within chance: more games would tell."
 	}
 	return words
@@ -65,33 +72,38 @@ type learned struct {
 	Positions int     `json:"positions"`
 	Moves     int     `json:"moves"`
 	Raised    int     `json:"raised"`
+	Listed    int     `json:"listed"`
 	Parts     int     `json:"parts"`
 	Deviation float64 `json:"deviation"`
 }
 
 func (f *Fit) learned() result.Table {
-	return result.Table{Event: "fitted",
-		Rows: []learned{{f.Games, f.Positions, f.Moves, f.Raised, f.Parts, f.Tried[f.Chosen].Deviation}}}
+	row := learned{Games: f.Late.Games, Positions: f.Positions, Moves: f.Late.Moves, Raised: f.Late.Raised,
+		Parts: f.Late.Parts, Deviation: f.Late.Tried[f.Late.Chosen].Deviation}
+	if f.Listed != nil {
+		row.Listed = f.Listed.Moves
+	}
+	return result.Table{Event: "fitted", Rows: []learned{row}}
 }
 
 // prediction is how well held-out moves are predicted by what is known of them.
 type prediction struct {
-	Known string `json:"known" head:"what is known of a late move"`
+	Known string `json:"known" head:"what is known of a move"`
 	*Model
 }
 
 // predictionTable returns the table of how well held-out moves are predicted.
-func (f *Fit) predictionTable() result.Table {
+func (a *Answer) predictionTable(moves, circumstances string) result.Table {
 	t := result.Table{
-		Event: "prediction", Title: "On held-out games",
-		Note: fmt.Sprintf("%d late moves of %d games, %s of which raised alpha at their full depth.\n"+
+		Event: "prediction", Title: "On held-out games: " + moves,
+		Note: fmt.Sprintf("%d %s of %d games, %s of which raised alpha at their full depth.\n"+
 			"Each fifth of the games is foreseen by a fit to the others. Area is that under the ROC curve,\n"+
 			"gained the log-loss saved against one probability for all.",
-			f.Moves, f.Games, result.Percent(float64(f.Raised)/float64(f.Moves))),
+			a.Moves, moves, a.Games, result.Percent(float64(a.Raised)/float64(a.Moves))),
 	}
-	if f.Parts > 0 {
-		t.Rows = []prediction{{"depth, place, node, history", &f.Circumstances}, {"and the old numbers", &f.Before},
-			{"and the new numbers", &f.Tried[f.Chosen]}}
+	if a.Parts > 0 {
+		t.Rows = []prediction{{circumstances, &a.Circumstances}, {"and the old numbers", &a.Before},
+			{"and the new numbers", &a.Tried[a.Chosen]}}
 	}
 	return t
 }
@@ -107,19 +119,19 @@ type attempt struct {
 }
 
 // deviationTable returns the table that compares the deviations of the prior.
-func (f *Fit) deviationTable() result.Table {
+func (a *Answer) deviationTable(title string) result.Table {
 	t := result.Table{
-		Event: "tried", Title: "How far numbers may move",
+		Event: "tried", Title: title,
 		Note: "By how much the log-loss on held-out games is less than with the old numbers, in thousandths,\n" +
 			"with its standard error by games.",
 	}
-	if f.Parts == 0 {
+	if a.Parts == 0 {
 		return t
 	}
 	var rows []attempt
-	for i, m := range f.Tried {
+	for i, m := range a.Tried {
 		row := attempt{m.Deviation, m.Area, m.Loss, m.Better, m.Error, ""}
-		if i == f.Chosen {
+		if i == a.Chosen {
 			row.Chosen = "chosen"
 		}
 		rows = append(rows, row)
@@ -130,12 +142,26 @@ func (f *Fit) deviationTable() result.Table {
 
 // numberTable returns the table of numbers, the largest changes first.
 func (f *Fit) numberTable() result.Table {
-	numbers := slices.Clone(f.Numbers)
+	numbers := append(slices.Clone(f.Numbers), f.Interest)
 	slices.SortStableFunc(numbers, func(a, b Number) int {
 		return cmp.Compare(math.Abs(float64(b.New-b.Old)), math.Abs(float64(a.New-a.Old)))
 	})
 	return result.Table{
 		Event: "number", Title: "Numbers", Rows: numbers,
-		Note: "In hundredths of a ply, with the standard error of the new one; moves is how many have what it stands for.",
+		Note: "In hundredths of a ply, with the standard error of the new one; moves is how many have what it stands for.\n" +
+			"Where the games tell enough, numbers within two standard errors of 0 become 0. interest is what a unit of the\n" +
+			"logarithm of interest would be worth in lists; no number of a profile.",
+	}
+}
+
+// penaltyTable returns the table of penalties.
+func (f *Fit) penaltyTable() result.Table {
+	return result.Table{
+		Event: "penalty", Title: "Likeness in lists", Rows: f.Penalties,
+		Note: fmt.Sprintf("In rating points: by how much a move is the worse for each like move that failed, and for each that\n"+
+			"raised alpha; moves is how many are like one that failed. Score and factor are the new penalties: none within\n"+
+			"two standard errors of 0, or below it. At the same place %.0f points of score are worth %.2f units of\n"+
+			"log-odds, and a unit of the logarithm of interest %.2f.",
+			pointsPerLogOdds, f.Listed.weights[scoreColumn], f.Listed.weights[logInterestColumn]),
 	}
 }

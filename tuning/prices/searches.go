@@ -11,6 +11,7 @@ import (
 	"shotest/internal/inorder"
 	"shotest/plausibility"
 	"shotest/search"
+	"shotest/shogi"
 	"shotest/similarity"
 	"shotest/tuning"
 	"shotest/tuning/games"
@@ -24,8 +25,14 @@ type Options struct {
 	AtOnce int // the number of searches at once, 0 for one on each core; it does not affect results
 }
 
-// Searched holds the late moves drawn in the search of a position. The terms of the moves are a
-// sparse matrix with a row for each move. Its columns are the circumstances, and then the numbers.
+// Sampled holds the moves drawn in the search of a position.
+type Sampled struct {
+	Late   Searched // the late moves; the columns are the circumstances and the numbers
+	Listed Searched // those from lists; their plausibility stands between, and the numbers are the rules' penalties
+}
+
+// Searched holds moves drawn in the search of a position. The terms of the moves are a sparse
+// matrix with a row for each move.
 type Searched struct {
 	Game    uint64    // a hash of the position's game
 	Raised  []bool    // by move: whether it raised alpha
@@ -77,6 +84,8 @@ func NewSearches(p config.Profile, positions []games.Choice, o Options) (*Search
 		p.Discounts, p.Likeness = plausibility.DefaultDiscounts(), similarity.DefaultLikeness()
 	}
 	p.Search.Prices.Weight = 0 // discounts must not determine the order, see the package comment
+	p.Similarity.On = false    // nor may likeness
+	p.Search.ListNodes.Every = min(p.Search.ListNodes.Every, maxEvery)
 	s := &Searches{options: o, profile: p, positions: positions}
 	set := options.NewLayers(p)
 	_, err := s.parts.Configure(&s.profile, &set.Files)
@@ -88,8 +97,8 @@ func (s *Searches) Len() int { return len(s.positions) }
 
 // From searches the positions from index first on, and yields the results in order. It ends after
 // an error, which is that of ctx.
-func (s *Searches) From(ctx context.Context, first int) iter.Seq2[*Searched, error] {
-	return func(yield func(*Searched, error) bool) {
+func (s *Searches) From(ctx context.Context, first int) iter.Seq2[*Sampled, error] {
+	return func(yield func(*Sampled, error) bool) {
 		if first >= len(s.positions) {
 			return
 		}
@@ -113,13 +122,17 @@ type worker struct {
 	searcher   *search.Searcher
 	properties *properties
 	row        []float32
-	found      *Searched
+	found      *Sampled
 }
 
 // TableMegabytes is the size of a worker's transposition table: it is cleared for every position.
 const TableMegabytes = 8
 
-func (s *Searches) newWorker() func(context.Context, uint64) (*Searched, error) {
+// maxEvery is the number of nodes for each list, at most. Lists come more often than in play, so
+// that there is more to learn from.
+const maxEvery = 100
+
+func (s *Searches) newWorker() func(context.Context, uint64) (*Sampled, error) {
 	w := &worker{Searches: s, game: adapter.New(), searcher: search.New(TableMegabytes << 20),
 		properties: newProperties()}
 	s.parts.Equip(w.game)
@@ -129,12 +142,12 @@ func (s *Searches) newWorker() func(context.Context, uint64) (*Searched, error) 
 }
 
 // search searches the position with index number. Beyond the last one it returns an empty result.
-func (w *worker) search(ctx context.Context, number uint64) (*Searched, error) {
+func (w *worker) search(ctx context.Context, number uint64) (*Sampled, error) {
 	if number >= uint64(len(w.positions)) {
-		return &Searched{}, nil
+		return &Sampled{}, nil
 	}
 	choice := &w.positions[number]
-	w.found = &Searched{Game: choice.Game.Hash()}
+	w.found = &Sampled{Late: Searched{Game: choice.Game.Hash()}, Listed: Searched{Game: choice.Game.Hash()}}
 	w.game.Begin(choice.Game.History(choice.Ply), &w.profile)
 	w.searcher.Clear()
 	w.searcher.Sample(w.options.OneIn, tuning.Mix(w.options.Seed)^tuning.Mix(number), w.addMove)
@@ -146,9 +159,20 @@ func (w *worker) search(ctx context.Context, number uint64) (*Searched, error) {
 	return w.found, nil
 }
 
-// addMove adds a late move to the result.
-func (w *worker) addMove(m *search.LateMove) {
+// addMove adds a drawn move to the result.
+func (w *worker) addMove(m *search.SampledMove) {
+	if m.Listed {
+		w.addListed(m)
+	}
+	if !m.Late {
+		return
+	}
+	interest := float32(0)
+	if m.Listed {
+		candidate, _ := w.game.Lists().At(m.Ply).Moves.Candidate(shogi.Move(m.Move))
+		interest = logInterest(&candidate)
+	}
 	facts, failures := w.game.PriceBasis(m.Ply)
-	w.row = w.properties.appendTo(appendCircumstances(w.row[:0], m), facts, failures, m)
-	w.found.add(w.row, m.Raised)
+	w.row = w.properties.appendTo(appendCircumstances(w.row[:0], m, interest), facts, failures, m)
+	w.found.Late.add(w.row, m.Raised)
 }
