@@ -5,6 +5,48 @@ import (
 	"shotest/shogi"
 )
 
+// captureInfos describes captures and promotions.
+var captureInfos = map[Component]Info{
+	Exchange: {"exchange", Captures, Treebeard, 9, Costly, "wins or loses material on its square",
+		phased("below -1000", "to -650", "to -250", "to -50", "even", "to 250", "to 450", "to 650", "to 1000",
+			"to 1400", "more")},
+	Recapture: {"recapture", Captures, Own, 0, Costly | Tactical, "takes the piece that has just moved",
+		[]string{"after a quiet move", "taking back", "taking back again"}},
+	CaptureChecker: {"capture_checker", Captures, Treebeard, 13, 0, "takes the checking piece", singleBin},
+	CaptureHanging: {"capture_hanging", Captures, Own, 0, 0, "takes the piece that hangs most", singleBin},
+	ContinueCapture: {"continue_capture", Captures, Own, 0, 0, "goes on with the piece that moved last",
+		[]string{"captures", "captures again"}},
+	Promotion: {"promotion", Captures, Treebeard, 14, Costly, "promotes",
+		[]string{"pawn", "lance", "knight", "silver", "bishop", "rook", "major piece without hurry"}},
+	PromotionThreat: {"promotion_threat", Captures, Own, 0, Tactical, "threatens to promote",
+		[]string{"minor piece", "major piece"}},
+}
+
+// captures returns the discounts for captures, and for threats to promote. A list plays exchanges
+// out: it passes over recaptures that lose something, and the piece that hangs most is that by
+// whose capture the enemy loses most. A price takes the most valuable of those without a defender.
+func (d *Discounts) captures(n *facts.Node, m *facts.Details, reach shogi.Bitboard) (sum int) {
+	if d.PromotionThreat != 0 && threatensPromotion(n, m, reach) {
+		sum += d.PromotionThreat
+	}
+	if m.Captured == shogi.NoPieceType {
+		return sum
+	}
+	if last := n.Line[0].Move; last != shogi.NoMove && m.To == last.To() {
+		sum += d.Recapture
+	}
+	if d.CaptureChecker != 0 && n.Position.Checkers().Has(m.To) {
+		sum += d.CaptureChecker
+	}
+	if d.CaptureHanging != 0 && n.Squares(facts.HangingMost).Has(m.To) {
+		sum += d.CaptureHanging
+	}
+	if d.ContinueCapture != 0 && continuesCapture(n, m) {
+		sum += d.ContinueCapture
+	}
+	return sum
+}
+
 // captureFacts holds the facts that this group gathers for a position.
 type captureFacts struct {
 	hanging shogi.Bitboard // the enemy's pieces that hang most

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -25,6 +26,22 @@ func TestTraits(t *testing.T) {
 		}
 		if group == Tables && traits&Unlearned == 0 {
 			t.Errorf("%v depends on the search, but is learned from games", c)
+		}
+	}
+}
+
+// A component is found by its name at the head of its group's file.
+func TestComponentsStandInTheirFiles(t *testing.T) {
+	for c := range Component(ComponentCount) {
+		info := c.Info()
+		file := strings.ReplaceAll(info.Group.String(), "_", "") + ".go"
+		content, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		head, _, _ := strings.Cut(string(content), "(sum int) {") // of the discounts
+		if !strings.Contains(head, strconv.Quote(info.Name)) {
+			t.Errorf("%s does not begin with a description of %s", file, info.Name)
 		}
 	}
 }

@@ -5,6 +5,51 @@ import (
 	"shotest/shogi"
 )
 
+// defenceInfos describes answers to the threats of the opponent.
+var defenceInfos = map[Component]Info{
+	Escape:  {"escape", Defence, Treebeard, 12, Costly | Tactical, "takes a piece out of danger", gains},
+	Support: {"support", Defence, Own, 0, Costly | Tactical, "supports a piece in danger", gains},
+	Block:   {"block", Defence, Own, 0, Tactical | Attacking, "blocks the line of an attacker", gains},
+	Evasion: {"evasion", Defence, Treebeard, 2, Tactical, "answers the check",
+		[]string{"the only move", "one of two", "one of three or four", "one of more"}},
+	AnswerMateThreat: {"answer_mate_threat", Defence, Shotest, 4, Costly | Tactical,
+		"has to do with the threat of mate", []string{"meets it", "does not meet it", "puts it off with a check"}},
+	KingRoom: {"king_room", Defence, Own, 0, Tactical, "gives its own king room",
+		[]string{"one square", "two", "more"}},
+	Unpin: {"unpin", Defence, Treebeard, 16, Tactical, "frees a pinned or tied piece", gains},
+	MeetRefutation: {"meet_refutation", Defence, Own, 0, Tactical | Unlearned,
+		"is about the squares of what the opponent threatens", singleBin},
+}
+
+// defence returns the discounts for answers to threats. A list sees by exchanges which pieces are
+// in danger, what is saved of them, and which defenders are tied. A price takes attacked pieces
+// that are undefended, major, or attacked by a pawn, whatever becomes of them after the move, and
+// sees no ties.
+func (d *Discounts) defence(n *facts.Node, m *facts.Details, reach shogi.Bitboard) (sum int) {
+	if n.Escapes(m.Move) {
+		sum += d.Escape
+	}
+	sum += d.Support * reach.And(n.Endangered).Count()
+	if d.Block != 0 && n.Squares(facts.Blocking).Has(m.To) && (m.Standing() == shogi.Pawn || n.Supported(m)) {
+		sum += d.Block
+	}
+	if n.MeetsRefutation(m.Move) {
+		sum += d.MeetRefutation
+		if n.Hints.MateThreat {
+			sum += d.AnswerMateThreat
+		}
+	}
+	if d.KingRoom != 0 && n.KingPressed {
+		sum += d.KingRoom * min(max(roomGained(n, m), 0), 3)
+	}
+	if d.Unpin != 0 {
+		if lines := n.Squares(facts.PinLines); lines.Any() && m.EndsPin(lines) {
+			sum += d.Unpin
+		}
+	}
+	return sum
+}
+
 // defenceFacts holds the facts that this group gathers for a position.
 type defenceFacts struct {
 	blocks     shogi.Bitboard // the squares that block a slider which would win a piece

@@ -5,6 +5,39 @@ import (
 	"shotest/shogi"
 )
 
+// dropInfos describes where pieces are dropped.
+var dropInfos = map[Component]Info{
+	DropCaptured: {"drop_captured", Drops, Own, 0, 0, "drops the piece that was just won", singleBin},
+	LooseDrop: {"loose_drop", Drops, Own, 0, 0, "drops a piece where it can be taken",
+		[]string{"for nothing", "with a threat", "in the way of a check"}},
+	DropReach: {"drop_reach", Drops, Own, 0, 0, "is a drop with more or fewer squares to go to",
+		[]string{"none", "one", "two", "three or four", "five to eight", "more", "a lance that a pawn can answer"}},
+	PawnTesuji: {"pawn_tesuji", Drops, Own, 0, Tactical | Attacking, "is a known way to drop a pawn",
+		[]string{"dangling", "joining", "joined again", "striking", "anchor", "held back", "on a knight's head"}},
+}
+
+// drops returns the discounts for drops. A price gives every dropped piece the same for each of its
+// squares, where a list has bins for few and for many.
+func (d *Discounts) drops(n *facts.Node, m *facts.Details, reach shogi.Bitboard) (sum int) {
+	if m.From != shogi.NoSquare {
+		return 0
+	}
+	sum = d.Drop
+	if d.DropCaptured != 0 && dropsCaptured(n, m) {
+		sum += d.DropCaptured
+	}
+	if d.LooseDrop != 0 && n.Squares(facts.Outnumbered).Has(m.To) {
+		sum += d.LooseDrop
+	}
+	if m.Piece != shogi.Pawn {
+		return sum + d.DropReach*min(reach.And(n.Safe()).Count(), 8)
+	}
+	if d.PawnTesuji != 0 && tesuji(n, m, reach.First()) != noTesuji {
+		sum += d.PawnTesuji
+	}
+	return sum
+}
+
 // scoreDrops credits drops. It comes after the groups that find what a move attacks.
 func (s *Scorer) scoreDrops(f *Facts, c *Candidate) {
 	if c.From != shogi.NoSquare {

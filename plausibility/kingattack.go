@@ -6,6 +6,51 @@ import (
 	"shotest/shogi"
 )
 
+// kingAttackInfos describes moves against the enemy's king.
+var kingAttackInfos = map[Component]Info{
+	Check: {"check", KingAttack, Treebeard, 10, Tactical | Attacking, "gives check",
+		[]string{"safe", "at a loss", "safe, again", "at a loss, again"}},
+	DiscoveredCheck: {"discovered_check", KingAttack, Own, 0, Tactical | OpensLine | Attacking, "discovers a check",
+		[]string{"discovered", "double"}},
+	MateThreat: {"mate_threat", KingAttack, Own, 0, Costly | Tactical | Attacking, "threatens mate", singleBin},
+	KingSquare: {"king_square", KingAttack, Own, 0, Tactical | Attacking,
+		"attacks squares next to the enemy king that only the king defends", []string{"one", "two", "more"}},
+	Liberty: {"liberty", KingAttack, Own, 0, Tactical | Attacking, "takes squares from the enemy king",
+		[]string{"one", "two", "more", "the last"}},
+	SendOff: {"send_off", KingAttack, Own, 0, Tactical | Attacking,
+		"lures the king away from a piece that only the king guards", singleBin},
+	HitGuard: {"hit_guard", KingAttack, Own, 0, Costly | Tactical | Threatens | Attacking,
+		"hits the only defender of a mating square", singleBin},
+}
+
+// kingAttack returns the discounts for attacks on the enemy's king. It looks for threats of mate
+// and for guards by functions of their own: see threatensMate and hitsGuard.
+func (d *Discounts) kingAttack(n *facts.Node, m *facts.Details, reach, fresh shogi.Bitboard) (sum int) {
+	if m.Check {
+		sum += d.Check
+		if m.From != shogi.NoSquare && n.Discovers(m.From, m.To) {
+			sum += d.DiscoveredCheck
+		}
+		if d.SendOff != 0 && sendsOff(n, m) {
+			sum += d.SendOff
+		}
+	}
+	if near := reach.And(n.AroundEnemyKing); near.Any() {
+		sum += d.NearKing * near.Count()
+		sum += d.KingSquare * min(fresh.And(n.WeakSquares).Count(), 3)
+		if d.Liberty != 0 {
+			sum += d.Liberty * min(max(libertiesTaken(n, m, reach), 0), 3)
+		}
+		if d.MateThreat != 0 && threatensMate(n, m, reach, fresh) {
+			sum += d.MateThreat
+		}
+	}
+	if d.HitGuard != 0 && hitsGuard(n, m, fresh) {
+		sum += d.HitGuard
+	}
+	return sum
+}
+
 // kingFacts holds the facts that this group gathers for a position.
 type kingFacts struct {
 	// checks holds, by type, the squares from which a piece of ours would give check.

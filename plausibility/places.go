@@ -6,6 +6,36 @@ import (
 	"shotest/shogi"
 )
 
+// placeInfos describes places that are good by themselves.
+var placeInfos = map[Component]Info{
+	TargetSquare: {"target_square", Places, Shotest, 3, Always, "goes to a better or worse square", nil},
+	KingRelative: {"king_relative", Places, Own, 0, Always, "goes to a better or worse place around the kings", nil},
+	BestQuiet:    {"best_quiet", Places, Treebeard, 17, Unlearned, "is the best move that takes nothing", singleBin},
+	BeyondDepth: {"beyond_depth", Places, Treebeard, 15, Unlearned, "lies beyond the nominal depth",
+		[]string{"one ply", "two", "three", "four", "more"}},
+}
+
+// places returns the discounts for the type of the piece, and for where it goes.
+func (d *Discounts) places(n *facts.Node, m *facts.Details, reach shogi.Bitboard) (sum int) {
+	switch m.Standing() {
+	case shogi.Pawn:
+		sum = d.PawnMove
+	case shogi.King:
+		sum = d.KingMove
+	case shogi.Rook, shogi.Bishop, shogi.Dragon, shogi.Horse:
+		if m.From != shogi.NoSquare {
+			sum = d.MajorMove
+		}
+	}
+	if d.KingRelative != 0 {
+		sum += d.KingRelative * nearness(n, m)
+	}
+	if n.Unsafe(m.Move) {
+		sum += d.Unsafe
+	}
+	return sum + d.Mobility*min(reach.Count(), 8)
+}
+
 // placeFacts holds the facts that this group gathers for a position.
 type placeFacts struct {
 	phase int

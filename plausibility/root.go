@@ -1,6 +1,27 @@
 package plausibility
 
-import "shotest/plausibility/facts"
+import (
+	"shotest/plausibility/facts"
+	"shotest/shogi"
+)
+
+// rootInfos describes changes since the root.
+var rootInfos = map[Component]Info{
+	SaferThanAtRoot: {"safer_than_at_root", Root, Shotest, 1, Unlearned,
+		"goes to a square that was attacked more at the root", []string{"one attack fewer", "more"}},
+	NewSinceRoot: {"new_since_root", Root, Shotest, 2, Unlearned, "was not possible at the root", singleBin},
+}
+
+// changes returns the discounts for changes since the root.
+func (d *Discounts) changes(n *facts.Node, m shogi.Move) (sum int) {
+	if d.SaferThanAtRoot != 0 && n.Squares(facts.Safer).Has(m.To()) {
+		sum += d.SaferThanAtRoot
+	}
+	if d.NewSinceRoot != 0 && !n.Root.Moves[n.Us].Has(m) {
+		sum += d.NewSinceRoot
+	}
+	return sum
+}
 
 func (s *Scorer) scoreRoot(f *Facts, c *Candidate) {
 	if f.Root == nil {

@@ -1,5 +1,44 @@
 package plausibility
 
+import (
+	"shotest/plausibility/facts"
+	"shotest/shogi"
+)
+
+// hintInfos describes the components that look at results of the search.
+var hintInfos = map[Component]Info{
+	Base: {"base", Tables, Treebeard, 1, Always | Unlearned, "is one of the legal moves", singleBin},
+	TableMove: {"table_move", Tables, Treebeard, 3, Unlearned, "was best here in an earlier search",
+		[]string{"in the principal variation", "elsewhere"}},
+	RootBest: {"root_best", Tables, Treebeard, 4, Unlearned, "was the best move of the last iteration", singleBin},
+	Killer: {"killer", Tables, Treebeard, 5, Unlearned, "was strong in a sibling position",
+		[]string{"first", "second"}},
+	BestReply: {"best_reply", Tables, Treebeard, 6, Unlearned, "is the usual reply to the last move", singleBin},
+	FollowOn: {"follow_on", Tables, Treebeard, 7, Unlearned,
+		"is the usual follow-on to its side's last move", singleBin},
+	History: {"history", Tables, Own, 0, Unlearned, "has a history of success or failure",
+		[]string{"very bad", "bad", "rather bad", "rather good", "good", "very good"}},
+	NegativePlausibility: {"negative_plausibility", Tables, Shotest, 5, Unlearned,
+		"was often searched before the best move was found",
+		[]string{"seldom", "sometimes", "often", "mostly"}},
+	Chain: {"chain", Tables, Own, 0, Unlearned, "continues a chain of moves that has worked", singleBin},
+}
+
+// tables returns the discounts that come from the search's hints. The order and the cost of late
+// moves know the histories already, and the moves of the tables are not late.
+func (d *Discounts) tables(n *facts.Node, m shogi.Move) (sum int) {
+	if m == n.Hints.BestReply {
+		sum += d.BestReply
+	}
+	if m == n.Hints.FollowOn {
+		sum += d.FollowOn
+	}
+	if d.NegativePlausibility != 0 && n.Hints.Lateness != nil {
+		sum += d.NegativePlausibility * n.Hints.Lateness(m) / 1000
+	}
+	return sum
+}
+
 func (s *Scorer) scoreTables(f *Facts, c *Candidate) {
 	s.base(c)
 	s.creditHints(f, c)

@@ -8,6 +8,54 @@ import (
 	"shotest/shogi"
 )
 
+// threatInfos describes new threats against pieces.
+var threatInfos = map[Component]Info{
+	PawnAttack: {"pawn_attack", Threats, Treebeard, 8, Tactical | Threatens | Attacking,
+		"attacks a piece with a pawn", gains},
+	PieceAttack: {"piece_attack", Threats, Treebeard, 11, Costly | Tactical | Threatens | Attacking,
+		"attacks a piece", gains},
+	Fork: {"fork", Threats, Treebeard, 11, Costly | Tactical | Threatens | Attacking,
+		"attacks two pieces", gains},
+	Chase: {"chase", Threats, Own, 0, Tactical | Threatens | Attacking,
+		"attacks the piece that has just moved", singleBin},
+	OpenLine: {"open_line", Threats, Own, 0, Tactical | OpensLine | Attacking,
+		"opens the line of a piece of its own", gains},
+	Pin: {"pin", Threats, Own, 0, Tactical | Threatens | Attacking, "pins a piece, or attacks a pinned one",
+		[]string{"pins", "attacks a pinned piece"}},
+	AttackDefender: {"attack_defender", Threats, Own, 0, Costly | Tactical | Threatens | Attacking,
+		"attacks a tied defender", gains},
+}
+
+// threats returns the discounts for new threats against pieces. A list plays exchanges out to see
+// what an attack wins. A price cannot, so that it counts attacks on pieces that are undefended,
+// rooks or bishops, new attacks or old ones, and discounts an attack on two of them as well as on
+// one. Tied defenders are the only ones of a piece, whatever that would lose.
+func (d *Discounts) threats(n *facts.Node, m *facts.Details, reach, fresh shogi.Bitboard) (sum int) {
+	if m.Standing() == shogi.Pawn && reach.Intersects(n.NonPawns) {
+		sum += d.PawnAttack
+	}
+	if hit := reach.And(n.Targets); hit.Any() {
+		sum += d.PieceAttack
+		if hit.MoreThanOne() {
+			sum += d.Fork
+		}
+	}
+	if last := n.Line[0].Move; last != shogi.NoMove && reach.Has(last.To()) {
+		sum += d.Chase
+	}
+	if d.OpenLine != 0 && opensLine(n, m) {
+		sum += d.OpenLine
+	}
+	if d.Pin != 0 && (fresh.Intersects(n.PinnedEnemies) || m.Standing().IsSlider() && pins(n, m, reach, fresh)) {
+		sum += d.Pin
+	}
+	if d.AttackDefender != 0 && (n.Squares(facts.LureSquares).Has(m.To) ||
+		fresh.Intersects(*n.Squares(facts.TiedDefenders)) && !n.Unsafe(m.Move)) {
+		sum += d.AttackDefender
+	}
+	return sum
+}
+
 // threatFacts holds the facts that this group gathers for a position.
 type threatFacts struct {
 	// prey holds, for each type of attacker, the enemy's pieces that are worth attacking:

@@ -1,10 +1,17 @@
 package similarity
 
-import "shotest/plausibility"
+import (
+	"shotest/plausibility"
+	"shotest/plausibility/facts"
+	"shotest/shogi"
+)
 
-// Criterion is one of the twelve ways in which moves resemble each other, in the
-// order of Rollason, "Interest Search: A Faster Minimax" (ch. 24, §24.10), with
-// the words of the chapter.
+// Criterion is one of the twelve ways in which moves resemble each other, in the order of Rollason,
+// "Interest Search: A Faster Minimax" (ch. 24, §24.10), with the words of the chapter.
+//
+// This file says what the criteria see. A list sees more than a price: see addCheapKinds and
+// addCostlyKinds for lists, KindsOf for prices. What likeness costs is a score and a factor of the
+// interest in lists (Penalties), a surcharge in prices (Likeness).
 type Criterion uint8
 
 const (
@@ -94,4 +101,79 @@ func (l *List) addCostlyKinds(c *plausibility.Candidate, kinds *kindSet) {
 	kinds.add(mateThreatKind, c.Has(plausibility.MateThreat))
 	kinds.add(newThreat(l.facts, c))
 	kinds.add(discoveredAttack(l.facts, c))
+}
+
+// threats holds the components that credit a new attack of the moved piece.
+var threats = plausibility.With(plausibility.Threatens)
+
+// newThreat is criterion 11, "attacking move that creates a new threat", by the threatened piece: a
+// component of threats has credited the move, and the moved piece newly attacks an enemy piece
+// other than the king. Of several such pieces the most promising counts
+// (facts.Node.Threatened).
+func newThreat(f *plausibility.Facts, c *plausibility.Candidate) (kind, bool) {
+	if c.Credited&threats == 0 {
+		return 0, false
+	}
+	target, _ := f.Threatened(c.Move)
+	return newThreatKind + kind(target), target != shogi.NoSquare
+}
+
+// openings holds the components that credit a line that the move opens.
+var openings = plausibility.With(plausibility.OpensLine)
+
+// discoveredAttack is criterion 12, "discovered attack", by the slider whose line the move opens:
+// component OpenLine or DiscoveredCheck has credited the move, and it leaves the line between an
+// own slider and an enemy piece. Of several lines the one with the most valuable piece at its end
+// counts.
+func discoveredAttack(f *plausibility.Facts, c *plausibility.Candidate) (kind, bool) {
+	if c.Credited&openings == 0 {
+		return 0, false
+	}
+	slider, _ := f.Opened(c.Move)
+	return discoveredKind + kind(slider), slider != shogi.NoSquare
+}
+
+// block is criterion 10, "blocking move", by the blocked slider: the move steps between an enemy
+// slider and another own piece, or the king, that the slider attacks. Of several lines the one
+// with the most valuable piece at its end counts.
+func (l *List) block(c *plausibility.Candidate) (kind, bool) {
+	slider := l.facts.Blocked(c.Move)
+	return blockKind + kind(slider), slider != shogi.NoSquare
+}
+
+// Kinds holds the properties of a move that prices know, as far as the numbers of Likeness need
+// them.
+type Kinds struct {
+	check, vacates, unsafe, dull, threatensMate bool
+
+	// Squares, NoSquare for none:
+	blocked shogi.Square // of the slider whose line the move blocks
+	opened  shogi.Square // of the slider whose line the move opens
+	target  shogi.Square // of the piece that the move threatens
+}
+
+// KindsOf returns what prices see of m, a legal move, to count if it fails; check says that m gives
+// check. It asks attack maps where lists ask the components: a piece in danger is one that is
+// undefended, major, or attacked by a pawn; unsafe is a square where nothing supports the piece;
+// dull is a move without the commonest tactical points; a threat is new if it promises something,
+// whether or not an exchange wins it.
+func (l *Likeness) KindsOf(n *facts.Node, m shogi.Move, check bool) Kinds {
+	k := Kinds{
+		check: check, vacates: n.Escapes(m), unsafe: n.Unsafe(m), blocked: shogi.NoSquare, opened: shogi.NoSquare,
+		target: shogi.NoSquare,
+	}
+	k.dull = !k.vacates && !k.unsafe && !check && !n.MeetsRefutation(m)
+	k.threatensMate = l.MateThreat != 0 && plausibility.ThreatensMate(n, m, check)
+	if l.Block != 0 {
+		k.blocked = n.Blocked(m)
+	}
+	if l.DiscoveredAttack != 0 {
+		k.opened, _ = n.Opened(m)
+	}
+	if l.NewThreat != 0 {
+		if target, promise := n.Threatened(m); promise > 0 {
+			k.target = target
+		}
+	}
+	return k
 }

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"shotest/config/strict"
-	"shotest/plausibility"
 	"shotest/plausibility/facts"
 	"shotest/shogi"
 )
@@ -68,40 +67,6 @@ type Failures struct {
 	from, to      [shogi.SquareCount]uint8
 	lines         [shogi.SquareCount]uint8 // that blocked or opened the line of the slider on a square
 	targets       [shogi.SquareCount]uint8 // that attacked the piece on a square
-}
-
-// Kinds holds the properties of a move that Failures counts, as far as the numbers of Likeness need
-// them.
-type Kinds struct {
-	check, vacates, unsafe, dull, threatensMate bool
-
-	// Squares, NoSquare for none:
-	blocked shogi.Square // of the slider whose line the move blocks
-	opened  shogi.Square // of the slider whose line the move opens
-	target  shogi.Square // of the piece that the move threatens
-}
-
-// KindsOf returns the properties of m, a legal move, to count if it fails; check says that m gives
-// check.
-func (l *Likeness) KindsOf(n *facts.Node, m shogi.Move, check bool) Kinds {
-	k := Kinds{
-		check: check, vacates: n.Escapes(m), unsafe: n.Unsafe(m), blocked: shogi.NoSquare, opened: shogi.NoSquare,
-		target: shogi.NoSquare,
-	}
-	k.dull = !k.vacates && !k.unsafe && !check && !n.MeetsRefutation(m)
-	k.threatensMate = l.MateThreat != 0 && plausibility.ThreatensMate(n, m, check)
-	if l.Block != 0 {
-		k.blocked = n.Blocked(m)
-	}
-	if l.DiscoveredAttack != 0 {
-		k.opened, _ = n.Opened(m)
-	}
-	if l.NewThreat != 0 {
-		if target, promise := n.Threatened(m); promise > 0 {
-			k.target = target
-		}
-	}
-	return k
 }
 
 // Add counts m, a failed move, whose properties are k.

@@ -1,0 +1,83 @@
+package tests
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"strings"
+	"testing"
+)
+
+// The price of a late move in the default, which is computed a million times a second, is kept
+// apart from what lists need: scorers, glances, ceilings and shares. A function is part of it if it
+// belongs to the numbers of prices, or takes a facts.Node.
+func TestPricesKnowNoLists(t *testing.T) {
+	t.Parallel()
+	owners := map[string]bool{"Discounts": true, "Likeness": true, "Failures": true}
+	lists := map[string]bool{"Facts": true, "Scorer": true, "Candidate": true, "Glances": true, "Costs": true,
+		"Weights": true, "List": true, "Penalties": true, "kindSet": true}
+	seen := 0
+	for _, folder := range []string{"../plausibility", "../similarity"} {
+		eachFunction(t, folder, func(file string, function *ast.FuncDecl) {
+			if !owners[receiver(function)] && !takesNode(function) {
+				return
+			}
+			seen++
+			ast.Inspect(function, func(n ast.Node) bool {
+				name, ok := n.(*ast.Ident)
+				if ok && lists[name.Name] {
+					t.Errorf("%s: %s, a part of prices, mentions %s", file, function.Name.Name, name.Name)
+				}
+				return true
+			})
+		})
+	}
+	if seen < 25 {
+		t.Errorf("only %d functions of prices", seen)
+	}
+}
+
+// eachFunction calls do for the functions of a package, tests left out.
+func eachFunction(t *testing.T, folder string, do func(file string, function *ast.FuncDecl)) {
+	t.Helper()
+	product := func(info fs.FileInfo) bool { return !strings.HasSuffix(info.Name(), "_test.go") }
+	packages, err := parser.ParseDir(token.NewFileSet(), folder, product, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range packages {
+		for name, file := range p.Files {
+			for _, declaration := range file.Decls {
+				if function, ok := declaration.(*ast.FuncDecl); ok {
+					do(name, function)
+				}
+			}
+		}
+	}
+}
+
+// receiver returns the name of the type to which a method belongs, "" for other functions.
+func receiver(function *ast.FuncDecl) string {
+	if function.Recv == nil {
+		return ""
+	}
+	of := function.Recv.List[0].Type
+	if pointer, ok := of.(*ast.StarExpr); ok {
+		of = pointer.X
+	}
+	name, _ := of.(*ast.Ident)
+	return name.Name
+}
+
+// takesNode reports whether a function has a parameter of the type *facts.Node.
+func takesNode(function *ast.FuncDecl) bool {
+	for _, parameter := range function.Type.Params.List {
+		if pointer, ok := parameter.Type.(*ast.StarExpr); ok {
+			if of, ok := pointer.X.(*ast.SelectorExpr); ok && of.Sel.Name == "Node" {
+				return true
+			}
+		}
+	}
+	return false
+}
