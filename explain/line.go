@@ -25,17 +25,17 @@ type Line struct {
 func lineOf(e *engine.Engine, position shogi.Position, moves []shogi.Move) *Line {
 	exchange := shogi.NewExchange(shogi.DefaultPieceValues())
 	line := &Line{form: e.EvaluationName(), side: position.SideToMove()}
-	line.before, line.scores[0] = TermsOf(e.Evaluator(), &position, line.side)
+	line.before, line.scores[0] = termsOf(e.Evaluator(), &position, line.side)
 	for _, m := range moves {
 		line.moves = append(line.moves, factsOf(exchange, position, m))
 		position.Play(m)
 	}
-	line.after, line.scores[1] = TermsOf(e.Evaluator(), &position, line.side)
+	line.after, line.scores[1] = termsOf(e.Evaluator(), &position, line.side)
 	return line
 }
 
-// TermsOf returns the named terms of a position, and the evaluation's score for a side.
-func TermsOf(evaluator evaluation.Evaluator, p *shogi.Position, side shogi.Color) ([]evaluation.Term, int) {
+// termsOf returns the named terms of a position, and the evaluation's score for a side.
+func termsOf(evaluator evaluation.Evaluator, p *shogi.Position, side shogi.Color) ([]evaluation.Term, int) {
 	var attacks shogi.AttackMap
 	attacks.Compute(p)
 	score := evaluator.Evaluate(p, &attacks, 0)

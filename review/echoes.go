@@ -55,7 +55,11 @@ var echoes = []echo{
 	{Threat, Refuted, isSameMove},
 	{LeadsTo, Refuted, continuesLine},
 	{LeadsToThreatmate, Refuted, continuesLine},
+	{PressesKing, Refuted, continuesLine},
 	{BreaksThrough, Refuted, continuesLine},
+	{Enters, Refuted, continuesLine},
+	{Confines, Refuted, continuesLine},
+	{Tempo, Refuted, isSameMove},
 }
 
 // echoes reports whether f need not be made beside said, a statement about the same move.

@@ -66,10 +66,10 @@ func (e *explainer) explain(ctx context.Context, p *moveContext) error {
 		cost float64
 		find func(context.Context, *moveContext) error
 	}{
-		{firstLook, e.findRefutation}, {secondLook, e.findThreat}, {secondLook, e.findIfTaken},
-		{initiativeCost, e.findInitiative},
+		{firstLook, e.findRefutation}, {secondLook, e.findThreat}, {0, e.findReason},
+		{secondLook, e.findIfTaken}, {initiativeCost, e.findInitiative},
 	} {
-		if !e.budget.tryCharge(reasons, look.cost) {
+		if look.cost > 0 && !e.budget.tryCharge(reasons, look.cost) {
 			continue
 		}
 		if err := look.find(ctx, p); err != nil {
@@ -77,7 +77,7 @@ func (e *explainer) explain(ctx context.Context, p *moveContext) error {
 		}
 	}
 	e.findOverlooked(p)
-	e.findOutcome(ctx, p)
+	e.admitNoReason(p)
 	p.move.arrange()
 	return ctx.Err()
 }

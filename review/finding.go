@@ -40,13 +40,25 @@ const (
 	// LeadsToThreatmate: the line after the move, or after the better one, ends in a threat of
 	// mate, and the other line has no such threat by that side. A fact about the lines.
 	LeadsToThreatmate Kind = "leads_to_threatmate"
-	// BreaksThrough: in the line after the move, or after the better one, a side gets a horse or a
-	// dragon and keeps it; in the other line it does not. A fact about the lines.
+	// PressesKing: at the end of the line after the move, or after the better one, more of a side's
+	// pieces attack the opponent's king and the squares next to it, or it has less room, than at
+	// the end of the other line (see Compared). A fact about the lines.
+	PressesKing Kind = "presses_king"
+	// BreaksThrough: in the line after the move, or after the better one, a side gets a promoted
+	// piece (see Made) and keeps it; in the other line it does not. A fact about the lines.
 	BreaksThrough Kind = "breaks_through"
-	// Weighs: the evaluation's main reason to prefer the end of the better line to the end of the
-	// played line (see Differs). It is stated only if nothing else explains the move. An
-	// assessment.
-	Weighs Kind = "weighs"
+	// Enters: at the end of the line after the move, or after the better one, a side's king is in
+	// the enemy camp; in the other line it is not. A fact about the lines.
+	Enters Kind = "enters"
+	// Confines: at the end of the line after the move, or after the better one, a rook or bishop
+	// has no safe square, and has some at the end of the other line (see Compared). A fact about
+	// the lines.
+	Confines Kind = "confines"
+	// Tempo: the answer attacks a piece, which the line then has to move (see Motif). A fact about
+	// the line.
+	Tempo Kind = "tempo"
+	// NoReason: nothing else explains why the line is better. An assessment.
+	NoReason Kind = "no_reason"
 	// BreaksCastle: a piece leaves the castle that the side had. A fact.
 	BreaksCastle Kind = "breaks_castle"
 	// Threat: the opponent's threat before the move. An assessment.
@@ -80,26 +92,30 @@ type Finding struct {
 	Line []shogi.Move
 	// Move is the move that the statement is about: the played one, the better one, or the answer.
 	Move shogi.Move
-	// Motif, of Played, Missed and Allowed, is an effect of the move by the rules.
+	// Motif, of Played, Missed, Allowed and Tempo, is an effect of the move by the rules.
 	Motif *motif.Motif
 	// After is the mover's probability of winning at the end of Line, for kinds that compare it.
 	After float64
 	// Score is the score at the end of Line for the side that moved, if the kind has one.
 	Score engine.Score
-	// Plies is the length of a mate, also a threatened one, or of the line of LeadsTo or
-	// BreaksThrough.
+	// Plies is the length of a mate, also a threatened one, or of the line of LeadsTo,
+	// BreaksThrough or Enters.
 	Plies int
 	// Seconds, of Hasty, is the time spent on the move.
 	Seconds int
 	// Rank, of Overlooked and Unseen, is the move's rank by interest among OutOf moves.
 	Rank, OutOf int
+	// Made, of BreaksThrough, is the promoted piece.
+	Made shogi.PieceType
 	// Won and Lost are the pieces that the line of LeadsTo or BreaksThrough wins and loses for the
 	// side that profits: the opponent if Move is the played move, otherwise the mover.
 	Won, Lost []shogi.PieceType
-	// Claim, of LeadsTo, is the way to word the gain.
+	// Claim, of LeadsTo, is the way to word the gain. Minor says that the gain is small for what
+	// the move lost.
 	Claim Claim
-	// Differs, of Weighs, is the difference that it states.
-	Differs *Difference
+	Minor bool
+	// Compared, of PressesKing and Confines, has what it compares at the ends of two lines.
+	Compared *Comparison
 	// Castle, of BreaksCastle, is the broken castle.
 	Castle castle.ID
 	// OnlyMove, of Better, says that every other move is worse by a mistake or more.

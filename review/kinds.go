@@ -35,12 +35,15 @@ var traits = map[Kind]trait{
 	// (lossWeight) comes before it.
 	Better: {weight: 66, isScored: true},
 
-	// Lines need the reader's patience. Won pieces can be counted, and a threat of mate forces more
-	// than a breakthrough.
+	// Lines need the reader's patience. Won pieces can be counted, a threat of mate forces more
+	// than pieces near a king, and these more than a promoted piece.
 	OnlyGood:          {weight: 60, isScored: true},
 	LeadsTo:           {weight: 60, isReason: true, tellsLine: true},
 	LeadsToThreatmate: {weight: 59, isReason: true, tellsLine: true},
-	BreaksThrough:     {weight: 58, isReason: true, tellsLine: true},
+	PressesKing:       {weight: 58, isReason: true, tellsLine: true},
+	BreaksThrough:     {weight: 57, isReason: true, tellsLine: true},
+	Enters:            {weight: 56, isReason: true, tellsLine: true},
+	Confines:          {weight: 55, isReason: true, tellsLine: true},
 
 	// An assessment can be doubted, and an effect that is no tactic is only a hint.
 	Threat:          {weight: 50, isReason: true, isScored: true, arrow: "threat", lesson: "threats"},
@@ -50,10 +53,10 @@ var traits = map[Kind]trait{
 	LosesInitiative: {weight: 40, isReason: true, isScored: true, lesson: "initiative"},
 	BreaksCastle:    {weight: 35, isReason: true, arrow: "played", lesson: "castle"},
 
-	// A capture that was not played is a question that the reader may not have asked; small
-	// differences explain least.
-	IfTaken: {weight: 30, isScored: true, arrow: "refutation"},
-	Weighs:  {weight: 28, isReason: true, tellsLine: true},
+	// A capture that was not played is a question that the reader may not have asked.
+	IfTaken:  {weight: 30, isScored: true, arrow: "refutation"},
+	Tempo:    {weight: 29, isReason: true, arrow: "refutation"},
+	NoReason: {weight: 28, tellsLine: true},
 
 	// These are about the player or the search rather than about the move.
 	Overlooked: {weight: 25, lesson: "sight"},
@@ -63,16 +66,20 @@ var traits = map[Kind]trait{
 }
 
 // The weights of statements about a piece that can be taken, and about a tactic, which exceed those
-// of other motifs: an immediate loss comes before the better move, a tactic right behind it.
+// of other motifs: an immediate loss comes before the better move, a tactic right behind it. A
+// small gain of material comes behind all other reasons in the lines.
 const (
 	lossWeight   = 75
 	tacticWeight = 65
+	minorWeight  = 46
 )
 
 // weight returns the statement's worth to a reader.
 func (f *Finding) weight() int {
 	switch {
-	case f.Motif == nil:
+	case f.Minor:
+		return minorWeight
+	case f.Motif == nil || f.Kind == Tempo:
 	case f.Motif.Kind.AgainstMover():
 		return lossWeight
 	case isStrong(f.Motif.Kind), f.Motif.Kind == motif.Recaptures:
@@ -93,4 +100,4 @@ func (f *Finding) lesson() string {
 }
 
 // isAnswer reports whether statements of the kind are about the move that follows the played one.
-func (k Kind) isAnswer() bool { return k == Allowed || k == Refuted }
+func (k Kind) isAnswer() bool { return k == Allowed || k == Tempo || k == Refuted }

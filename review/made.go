@@ -105,3 +105,10 @@ func answered(err error) string {
 	}
 	return plainAnswer.FindString(fault.Answer())
 }
+
+func either[T any](first bool, a, b T) T {
+	if first {
+		return a
+	}
+	return b
+}

@@ -67,7 +67,7 @@ func (v verifier) check(ctx context.Context, p *moveContext, f *Finding) error {
 		return fmt.Errorf("the line %v cannot be played", f.Line)
 	}
 	switch f.Kind {
-	case Played, Missed, Allowed:
+	case Played, Missed, Allowed, Tempo:
 		return v.checkMotif(p, f)
 	case AllowsMate, LeavesThreatmate, MissesMate, MakesThreatmate, MakesBrinkmate:
 		return v.checkMate(ctx, p, f)
@@ -83,15 +83,19 @@ func (v verifier) check(ctx context.Context, p *moveContext, f *Finding) error {
 	case LeadsToThreatmate:
 		end := p.before.After(f.Line...)
 		return checkMateExists(ctx, afterPass(&end))
-	case BreaksThrough:
-		return checkBreakthrough(p, f)
-	case Weighs:
-		return v.checkDifference(p, f)
+	case BreaksThrough, Enters:
+		return checkArrival(p, f)
+	case PressesKing, Confines:
+		return checkEnds(p, f)
 	case BreaksCastle:
 		return checkCastle(p)
 	case Hasty:
 		if clock := p.review.Game.Moves[p.move.Ply-1].Clock; !clock.Known || int(clock.Spent.Seconds()) != f.Seconds {
 			return fmt.Errorf("the record says %v", clock.Spent)
+		}
+	case NoReason: // what it says of the better line, Better says as well
+		if len(p.move.findingsOf(Better)) == 0 {
+			return errors.New("nothing was better")
 		}
 	case Overlooked, Unseen:
 		if rank := v.ranking(p.history).Rank(f.Move); rank != f.Rank {
@@ -132,7 +136,10 @@ func (v verifier) startOf(p *moveContext, f *Finding) *shogi.Position {
 }
 
 func (v verifier) checkMotif(p *moveContext, f *Finding) error {
-	if f.Kind == Allowed {
+	if f.Kind == Tempo && !proof.Meets(*p.after, f.Line[0], f.Line[1], f.Motif.Targets[0]) {
+		return fmt.Errorf("%v does not answer %v", f.Line[1], f.Line[0])
+	}
+	if f.Kind.isAnswer() {
 		return proof.Motif(p.after, p.move.Move, f.Move, *f.Motif)
 	}
 	return proof.Motif(p.before, p.review.lastMove(p.move.Ply-1), f.Move, *f.Motif)
@@ -249,15 +256,58 @@ func (v verifier) checkInitiative(ctx context.Context, p *moveContext) error {
 	return nil
 }
 
-// checkBreakthrough counts the horses or dragons of the side that profits before and after the
-// line.
-func checkBreakthrough(p *moveContext, f *Finding) error {
-	end, side := p.before.After(f.Line...), p.move.Side
+// profiting returns the side that profits by the line of a statement.
+func profiting(p *moveContext, f *Finding) shogi.Color {
 	if f.Move == p.move.Move {
-		side = side.Opponent()
+		return p.move.Side.Opponent()
 	}
-	if had, has := p.before.Pieces(side, f.Won[0]).Count(), end.Pieces(side, f.Won[0]).Count(); has <= had {
-		return fmt.Errorf("%v has %d of type %v, and had %d", side, has, f.Won[0], had)
+	return p.move.Side
+}
+
+// checkArrival checks that a promoted piece, or a king in the enemy camp, is there after the line,
+// and was not before.
+func checkArrival(p *moveContext, f *Finding) error {
+	end, side := p.before.After(f.Line...), profiting(p, f)
+	if f.Kind == BreaksThrough && !proof.Comes(*p.before, end, side, f.Made) {
+		return fmt.Errorf("%v has no new piece of type %v", side, f.Made)
+	}
+	if f.Kind == Enters && (end.King(side).RankFrom(side) > 3 || p.before.King(side).RankFrom(side) <= 3) {
+		return fmt.Errorf("the king goes from %v to %v", p.before.King(side), end.King(side))
+	}
+	return nil
+}
+
+// checkEnds counts what a statement compares at the ends of two lines.
+func checkEnds(p *moveContext, f *Finding) error {
+	c, side := f.Compared, profiting(p, f)
+	if len(p.before.LegalPrefix(c.OtherLine)) != len(f.Line) ||
+		(c.OtherLine[0] == p.move.Move) == (f.Move == p.move.Move) {
+		return fmt.Errorf("%v is compared with %v", f.Line, c.OtherLine)
+	}
+	here, there := p.before.After(f.Line...), p.before.After(c.OtherLine...)
+	if f.Kind == Confines {
+		piece := shogi.NewPiece(side.Opponent(), c.Piece)
+		if n := proof.SafeSquares(here, c.Square); n > 0 || here.PieceAt(c.Square) != piece {
+			return fmt.Errorf("the piece on %v has %d safe squares", c.Square, n)
+		}
+		for s := range there.PiecesOf(side.Opponent()).All() {
+			if there.PieceAt(s).Type().Unpromoted() == c.Piece.Unpromoted() && proof.SafeSquares(there, s) == c.Safe {
+				return nil
+			}
+		}
+		return fmt.Errorf("no piece has %d safe squares in the other line", c.Safe)
+	}
+	for _, claimed := range []struct {
+		end   shogi.Position
+		siege Siege
+	}{{here, c.Siege}, {there, c.Other}} {
+		if attackers, free := proof.Siege(claimed.end, side); (Siege{attackers, free}) != claimed.siege {
+			return fmt.Errorf("%d attackers and %d free squares, not %+v: %s", attackers, free, claimed.siege,
+				claimed.end.SFEN())
+		}
+	}
+	if c.Siege.Attackers < 2 || c.Siege.Attackers < c.Other.Attackers || c.Siege.Free > c.Other.Free {
+		return fmt.Errorf("%+v is no more than %+v", c.Siege, c.Other)
 	}
 	return nil
 }

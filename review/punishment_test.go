@@ -104,6 +104,13 @@ func TestHangingAfterBothMoves(t *testing.T) {
 	}
 }
 
+func findReason(t *testing.T, r *Reviewer, p *moveContext) {
+	t.Helper()
+	if err := r.explainer(p.review).findReason(t.Context(), p); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // Without another reason, the pieces that a line wins are stated, and the verifier counts the same.
 func TestOutcomeOfLines(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
@@ -122,13 +129,14 @@ func TestOutcomeOfLines(t *testing.T) {
 		{"the better move wins", pawn, "2i2f 5e4d", "5e4d 7h7g", "After Rx2f Black has won a pawn."},
 		{"from level pieces", level, "2i2f 5a4a", "5a4a 7h7g", "After Rx2f Black is a pawn up."},
 		{"the better move wins back", back, "2h2e 5a4a", "5a4a 6h6g", "After Rx2e Black has won back a pawn."},
-		{"what is won is no price of the exchange", price, "2h2e 5a4a", "5a4a 6h6g", ""},
+		{"the exchange counts as a whole", price, "2h2e 5a4a", "5a4a 6h6g",
+			"After Rx2e, counting the captures just before, Black has got a gold for a pawn."},
 		{"both lose the same", lance, "7i6h 5e9i+ 6h6g", "5e9i+ 7h7g", ""},
 		{"nothing is won", lance, "9i9h 5e4d", "5e4d 7h7g", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := contextAfter(t, c.game, c.best, c.reply)
-			reviewer.explainer(p.review).findOutcome(t.Context(), p)
+			findReason(t, reviewer, p)
 			found := p.move.findingsOf(LeadsTo)
 			if c.says == "" && len(found) == 0 {
 				return
@@ -160,7 +168,7 @@ func TestMateThreatInLine(t *testing.T) {
 	} {
 		p := contextAfter(t, quiet, c.best, c.reply)
 		played := append([]shogi.Move{p.move.Move}, p.reply...)
-		if said := p.findContrast(played,
+		if said := p.findContrast(continuations{played, p.best},
 			reviewer.explainer(p.review).mateThreat(t.Context(), p.before)); said != (c.says != "") {
 			t.Errorf("%s: %+v", c.name, p.move.Findings)
 		}
@@ -181,7 +189,7 @@ func TestBreakthrough(t *testing.T) {
 		{"it is lost again", "6i6h 5e4d", "5e5h+ 5i5h", ""},
 	} {
 		p := contextAfter(t, open, c.best, c.reply)
-		reviewer.explainer(p.review).findOutcome(t.Context(), p)
+		findReason(t, reviewer, p)
 		found := p.move.findingsOf(BreaksThrough)
 		if c.says == "" && len(found) == 0 {
 			continue
@@ -193,11 +201,11 @@ func TestBreakthrough(t *testing.T) {
 		if got := w.sentenceDocument(p.move, &found[0]).Text; got != c.says {
 			t.Errorf("%s: %q", c.name, got)
 		}
-		if err := checkBreakthrough(p, &found[0]); err != nil {
+		if err := checkArrival(p, &found[0]); err != nil {
 			t.Error(err)
 		}
-		found[0].Won[0] = shogi.Dragon
-		if checkBreakthrough(p, &found[0]) == nil {
+		found[0].Made = shogi.Dragon
+		if checkArrival(p, &found[0]) == nil {
 			t.Error("a dragon is believed")
 		}
 	}

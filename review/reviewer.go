@@ -22,7 +22,7 @@ func NewReviewer(ctx context.Context, settings Settings) (*Reviewer, error) {
 	if err := r.prepare(ctx); err != nil {
 		return nil, err
 	}
-	r.rules = newRules(r.first.engine.Evaluator())
+	r.rules = newRules()
 	return r, nil
 }
 

@@ -3,21 +3,19 @@ package review
 import (
 	"slices"
 
-	"shotest/evaluation"
 	"shotest/explain/motif"
 	"shotest/shogi"
 )
 
-// rules finds statements about moves and lines without a search: by the rules of shogi, exchanges
-// on a square, and the evaluation.
+// rules finds statements about moves and lines without a search: by the rules of shogi and
+// exchanges on a square.
 type rules struct {
-	finder    *motif.Finder
-	exchange  *shogi.Exchange
-	evaluator evaluation.Evaluator
+	finder   *motif.Finder
+	exchange *shogi.Exchange
 }
 
-func newRules(evaluator evaluation.Evaluator) *rules {
-	return &rules{motif.New(), shogi.NewExchange(shogi.DefaultPieceValues()), evaluator}
+func newRules() *rules {
+	return &rules{motif.New(), shogi.NewExchange(shogi.DefaultPieceValues())}
 }
 
 // isQuiet reports whether nobody is in check and neither side can win anything by a capture.
@@ -28,6 +26,18 @@ func (r *rules) isQuiet(p *shogi.Position) bool {
 	}
 	idle.PlayNull()
 	return !r.canTake(&idle)
+}
+
+// isSafe reports whether a side is not in check and its opponent cannot win anything by a capture.
+func (r *rules) isSafe(p *shogi.Position, side shogi.Color) bool {
+	position := *p
+	if p.SideToMove() == side {
+		if p.InCheck() {
+			return false
+		}
+		position.PlayNull()
+	}
+	return !r.canTake(&position)
 }
 
 // canTake reports whether the side to move wins at least a pawn by a capture.

@@ -150,16 +150,19 @@ func (w *writer) sayStretch(s *Stretch, say func(kind string, ply int, args lang
 	}
 }
 
-// reason words what a move gave up: its weightiest reason, or else the better move.
+// reason words what a move gave up: its weightiest reason, that there is none,
+// or else the better move.
 func (w *writer) reason(m *ReviewedMove) string {
-	i := slices.IndexFunc(m.Findings, func(f Finding) bool { return traits[f.Kind].isReason })
-	if i < 0 {
-		i = slices.IndexFunc(m.Findings, func(f Finding) bool { return f.Kind == Better })
+	for _, explains := range []func(f Finding) bool{
+		func(f Finding) bool { return traits[f.Kind].isReason },
+		func(f Finding) bool { return f.Kind == NoReason },
+		func(f Finding) bool { return f.Kind == Better },
+	} {
+		if i := slices.IndexFunc(m.Findings, explains); i >= 0 {
+			return w.sentenceDocument(m, &m.Findings[i]).Text
+		}
 	}
-	if i < 0 {
-		return ""
-	}
-	return w.sentenceDocument(m, &m.Findings[i]).Text
+	return ""
 }
 
 // moveInText returns a move of the game as sentences name it.

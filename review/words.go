@@ -2,7 +2,6 @@ package review
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"shotest/explain/motif"
@@ -26,8 +25,8 @@ func (w *writer) sentenceDocument(m *ReviewedMove, f *Finding) SentenceDocument 
 		if f.Move == m.Move {
 			winner = winner.Opponent()
 		}
-		args["Winner"], args["Won"], args["Lost"] = w.l.Side(winner), motif.Pieces(w.l, f.Won),
-			motif.Pieces(w.l, f.Lost)
+		args["Winner"], args["Loser"] = w.l.Side(winner), w.l.Side(winner.Opponent())
+		args["Won"], args["Lost"] = motif.Pieces(w.l, f.Won), motif.Pieces(w.l, f.Lost)
 		args["Line"] = w.l.Line(w.history.At(f.Ply), f.Line, w.lastMove(f.Ply))
 	}
 	if f.Castle != "" {
@@ -37,20 +36,18 @@ func (w *writer) sentenceDocument(m *ReviewedMove, f *Finding) SentenceDocument 
 		d.Kind += "." + string(f.Motif.Kind)
 		args["Does"] = f.Motif.Text(w.l, f.Move)
 	}
-	says := string(f.Kind)
-	if f.Repeats {
-		says += "_repeats"
-	}
 	switch {
-	case f.Differs != nil:
-		says += "_" + f.Differs.Message
-		w.addDifference(f.Differs, args)
-	case len(f.Lost) > 0:
-		says += "_exchange"
-	case f.Claim != "":
-		says += "_" + string(f.Claim)
+	case f.Compared != nil:
+		w.addComparison(m, f.Compared, args)
+	case f.Kind == Tempo:
+		answered := w.history.At(m.Ply).After(f.Move)
+		args["Reply"] = w.l.MoveInText(&answered, f.Line[1], f.Move)
+	case f.Kind == BreaksThrough:
+		args["Made"] = motif.Pieces(w.l, []shogi.PieceType{f.Made})
+	case f.Kind == NoReason:
+		args["Count"] = max(1, points(m.Side, m.Before, m.After))
 	}
-	d.Text = w.l.Text("review.says."+says, args)
+	d.Text = w.l.Text("review.says."+f.message(), args)
 	if w.Branch > 0 {
 		d.Text = strings.ReplaceAll(d.Text, w.l.Text("review.line.game", nil), w.l.Text("review.line.branch", nil))
 	}
@@ -65,13 +62,34 @@ func (w *writer) moveName(f *Finding, start *shogi.Position, last shogi.Move) st
 	return w.l.MoveInText(start, f.Move, last)
 }
 
-// addDifference adds the placeholders of messages about a difference.
-func (w *writer) addDifference(d *Difference, args language.Args) {
-	args["Owner"], args["Rival"], args["Piece"] = w.l.Side(d.Side), w.l.Side(d.Side.Opponent()), w.l.Piece(d.Shown)
-	args["Pieces"] = motif.Pieces(w.l, slices.Repeat([]shogi.PieceType{d.Shown},
-		max(d.Count-d.OtherCount, d.OtherCount-d.Count)))
-	args["Count"], args["Than"] = d.Count, d.OtherCount
-	args["Square"], args["From"] = w.l.Square(d.Square), w.l.Square(d.OtherSquare)
+// message returns the name of the message that words f.
+func (f *Finding) message() string {
+	name := string(f.Kind)
+	switch {
+	case f.Repeats:
+		return name + "_repeats"
+	case f.Claim == InAll && len(f.Lost) > 0:
+		return name + "_in_all_exchange"
+	case len(f.Lost) > 0 && len(f.Won) > 0:
+		return name + "_exchange"
+	case f.Claim != "":
+		return name + "_" + string(f.Claim)
+	case f.Kind == BreaksThrough && len(f.Won) > 0:
+		return name + "_wins"
+	case f.Kind == BreaksThrough && len(f.Lost) > 0:
+		return name + "_gives"
+	}
+	return name
+}
+
+// addComparison adds the placeholders of messages about the ends of two lines.
+func (w *writer) addComparison(m *ReviewedMove, c *Comparison, args language.Args) {
+	args["Count"], args["Free"], args["Than"], args["ThanFree"] = c.Siege.Attackers, c.Siege.Free, c.Other.Attackers,
+		c.Other.Free
+	args["Other"] = w.l.MoveInText(w.history.At(m.Ply-1), c.OtherLine[0], w.lastMove(m.Ply-1))
+	if c.Piece != shogi.NoPieceType {
+		args["Piece"], args["Square"], args["Count"] = w.l.Piece(c.Piece), w.l.Square(c.Square), c.Safe
+	}
 }
 
 // shownLine returns the line of a statement, empty if it is a single move or the text already

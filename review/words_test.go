@@ -16,7 +16,8 @@ import (
 
 var kinds = []Kind{
 	Better, AllowsMate, LeavesThreatmate, MissesMate, MakesThreatmate, MakesBrinkmate, Played, Missed, Allowed,
-	LeadsTo, LeadsToThreatmate, BreaksThrough, Weighs, BreaksCastle, Threat, IfTaken, LosesInitiative, Refuted, Unseen,
+	LeadsTo, LeadsToThreatmate, PressesKing, BreaksThrough, Enters, Confines, BreaksCastle,
+	Tempo, NoReason, Threat, IfTaken, LosesInitiative, Refuted, Unseen,
 	Overlooked, OnlyGood, Hasty,
 }
 
@@ -48,10 +49,10 @@ func TestReasonOfMarkedMoves(t *testing.T) {
 		findings []Finding
 		says     string
 	}{
-		{[]Finding{better, {Kind: Weighs, Move: move, Line: []shogi.Move{move},
-			Differs: &Difference{Message: "attacks_less", OtherCount: 2}}, answer},
-			"After P-2f White's king is safer: Black attacks 0 of the squares next to it, instead of 2 in the line " +
-				"after P-7f."},
+		{[]Finding{better, {Kind: Enters, Move: move, Line: []shogi.Move{move}}, answer},
+			"After P-2f Black's king is in the enemy camp."},
+		{[]Finding{better, {Kind: NoReason, Move: move, Line: []shogi.Move{move}}, answer},
+			"No single reason: after P-2f winning chances are 62 points higher."},
 		{[]Finding{better, answer}, "P-2f was better: it keeps winning chances of 62 %, where P-7f leaves 0 %."},
 	} {
 		r.Moves[0].Findings = c.findings
@@ -67,19 +68,6 @@ func oneMoveReview(t *testing.T) *Review {
 	r := newTestReview(t, gameOf(t, "startpos moves 7g7f"))
 	r.Moves[0].Mark, r.Moves[0].Before = Mistake, 0.62
 	return r
-}
-
-// allDifferences returns a difference for each message.
-func allDifferences() (all []Difference) {
-	for _, says := range []string{"has_more", "has_less", "holds_more", "holds_less", "stands_better", "stands_worse",
-		"reaches_more", "reaches_less", "does_more", "does_less",
-		"presses_more", "presses_less", "attacks_more", "attacks_less",
-	} {
-		all = append(all, Difference{Message: says, Count: 4, OtherCount: 2, Shown: shogi.Silver,
-			Square:      shogi.NewSquare(4, 7),
-			OtherSquare: shogi.NewSquare(3, 8)})
-	}
-	return all
 }
 
 // allFindings returns statements of every kind and every motif.
@@ -106,15 +94,29 @@ func allFindings(t *testing.T) []Finding {
 			for _, f.Claim = range []Claim{IsUp, Wins, WinsBack} {
 				all = append(all, f)
 			}
+			f.Claim = InAll
+			all = append(all, f)
 			f.Move, f.Line, f.Lost = played, []shogi.Move{played, reply}, []shogi.PieceType{shogi.Gold}
-		case Weighs:
-			for _, d := range allDifferences() {
-				f.Differs = &d
-				all = append(all, f)
-			}
-			continue
+			all = append(all, f)
+			f.Claim = Wins
 		case BreaksThrough:
-			f.Line, f.Plies, f.Won = []shogi.Move{move, reply}, 2, []shogi.PieceType{shogi.Horse}
+			f.Line, f.Plies, f.Made = []shogi.Move{move, reply}, 2, shogi.Horse
+			silver := []shogi.PieceType{shogi.Silver}
+			all = append(all, f)
+			f.Won = []shogi.PieceType{shogi.Pawn}
+			all = append(all, f)
+			f.Won, f.Lost = nil, silver
+			all = append(all, f)
+			f.Won = []shogi.PieceType{shogi.Knight, shogi.Pawn}
+		case PressesKing:
+			f.Compared = &Comparison{OtherLine: []shogi.Move{played}, Siege: Siege{4, 1}, Other: Siege{2, 3}}
+		case Confines:
+			f.Compared = &Comparison{OtherLine: []shogi.Move{played}, Square: shogi.NewSquare(8, 2), Piece: shogi.Rook,
+				Safe: 4}
+		case Tempo:
+			f.Ply, f.Move, f.Line = 1, reply, []shogi.Move{reply, shogitest.Move(t, "2h7h")}
+			f.Motif = &motif.Motif{Kind: motif.ThreatensPiece, Targets: []shogi.Square{shogi.NewSquare(2, 8)},
+				Pieces: []shogi.PieceType{shogi.Rook}}
 		case Threat:
 			f.Passed, f.Move, f.Line = true, reply, []shogi.Move{reply}
 		case Played, Missed, Allowed:

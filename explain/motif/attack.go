@@ -40,7 +40,7 @@ func (f *Finder) findSacrifice(king shogi.Square) {
 	}
 	maxNet, capture := 0, shogi.NoMove
 	for _, m := range f.capturesOn(&f.after, f.to) {
-		if net := f.netOf(&f.after, m) - f.gain; kingDistance(m.From(), king) <= 2 && net > maxNet {
+		if net := f.Net(&f.after, m) - f.gain; kingDistance(m.From(), king) <= 2 && net > maxNet {
 			maxNet, capture = net, m
 		}
 	}

@@ -42,13 +42,13 @@ func (f *Finder) capturesOn(p *shogi.Position, square shogi.Square) []shogi.Move
 	return captures
 }
 
-// bestNet returns the largest net of captures on a square for the side to move, 0 if every capture
+// BestNet returns the largest net of captures on a square for the side to move, 0 if every capture
 // loses.
-func (f *Finder) bestNet(p *shogi.Position, square shogi.Square) int {
+func (f *Finder) BestNet(p *shogi.Position, square shogi.Square) int {
 	return f.bestNetWithin(p, square, 0, -impossible)
 }
 
-// bestNetWithin is bestNet within the window from alpha to beta. Since both sides may stop, alpha
+// bestNetWithin is BestNet within the window from alpha to beta. Since both sides may stop, alpha
 // is at least 0.
 func (f *Finder) bestNetWithin(p *shogi.Position, square shogi.Square, alpha, beta int) int {
 	value := 0
@@ -69,11 +69,11 @@ func (f *Finder) bestNetWithin(p *shogi.Position, square shogi.Square, alpha, be
 	return value
 }
 
-// netOf returns the net of a legal move, with the exchange on its destination.
-func (f *Finder) netOf(p *shogi.Position, m shogi.Move) int {
+// Net returns the net of a legal move, with the exchange on its destination.
+func (f *Finder) Net(p *shogi.Position, m shogi.Move) int {
 	child := *p
 	child.Play(m)
-	return f.gainOf(p, m) - f.bestNet(&child, m.To())
+	return f.gainOf(p, m) - f.BestNet(&child, m.To())
 }
 
 // netFrom returns the largest net of a piece by capturing on another square, impossible if it
@@ -82,7 +82,7 @@ func (f *Finder) netFrom(p *shogi.Position, from, square shogi.Square) int {
 	net := impossible
 	for _, m := range f.capturesOn(p, square) {
 		if m.From() == from {
-			net = max(net, f.netOf(p, m))
+			net = max(net, f.Net(p, m))
 		}
 	}
 	return net
@@ -92,9 +92,9 @@ func (f *Finder) netFrom(p *shogi.Position, from, square shogi.Square) int {
 func (f *Finder) bestCaptures(p *shogi.Position, square shogi.Square) []shogi.Move {
 	var line []shogi.Move
 	here := *p
-	for value := f.bestNet(&here, square); value > 0; {
+	for value := f.BestNet(&here, square); value > 0; {
 		for _, m := range f.capturesOn(&here, square) {
-			if f.netOf(&here, m) == value {
+			if f.Net(&here, m) == value {
 				value = f.gainOf(&here, m) - value
 				line = append(line, m)
 				here.Play(m)
@@ -134,5 +134,5 @@ func (f *Finder) threatNet(from, target shogi.Square) int {
 // square.
 func (f *Finder) isSecureOn(square shogi.Square) bool {
 	return !slices.ContainsFunc(f.capturesOn(&f.after, square),
-		func(m shogi.Move) bool { return f.netOf(&f.after, m) >= 0 })
+		func(m shogi.Move) bool { return f.Net(&f.after, m) >= 0 })
 }

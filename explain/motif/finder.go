@@ -112,7 +112,7 @@ func (f *Finder) setMove(position *shogi.Position, last, move shogi.Move) {
 		s.afterPass.PlayNull()
 	}
 	for square := range s.after.PiecesOf(s.us).All() {
-		s.losses[square] = f.bestNet(&s.after, square)
+		s.losses[square] = f.BestNet(&s.after, square)
 	}
 	s.isSecure = f.isSecureOn(s.to)
 	if s.isSecure && s.piece != shogi.King {

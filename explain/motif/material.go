@@ -136,7 +136,7 @@ func (f *Finder) wasHanging(square shogi.Square) bool {
 	case f.evades:
 		return f.before.AttackersOf(f.them, square, f.before.Occupied()).Any()
 	}
-	return f.bestNet(&f.beforePass, square) >= MinWin
+	return f.BestNet(&f.beforePass, square) >= MinWin
 }
 
 // findSavedPiece adds a motif if the piece on a square can no longer be won.
@@ -145,7 +145,7 @@ func (f *Finder) findSavedPiece(square shogi.Square) {
 	if f.evades || f.checks || before == shogi.NoSquare || f.losses[square] > 0 {
 		return
 	}
-	if net := f.bestNet(&f.beforePass, before); net >= MinWin {
+	if net := f.BestNet(&f.beforePass, before); net >= MinWin {
 		f.add(SavesPiece, net, nil, square)
 	}
 }

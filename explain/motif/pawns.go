@@ -65,7 +65,7 @@ func (f *Finder) isDangling() bool {
 // pawnPromotionNet returns the net of the moved pawn by promoting next on a square.
 func (f *Finder) pawnPromotionNet(square shogi.Square) int {
 	if m := shogi.NewPromotion(f.to, square); f.afterPass.IsLegal(m) {
-		return f.netOf(&f.afterPass, m)
+		return f.Net(&f.afterPass, m)
 	}
 	return impossible
 }
@@ -118,7 +118,7 @@ func (f *Finder) findFocal() {
 	for _, m := range f.capturesOn(&f.after, f.to) {
 		if t := f.after.Mover(m).Type(); t != shogi.Pawn {
 			capturerTypes[t] = true
-			gain = max(gain, f.netOf(&f.after, m))
+			gain = max(gain, f.Net(&f.after, m))
 		}
 	}
 	if len(capturerTypes) >= 2 && gain > 0 {

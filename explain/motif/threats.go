@@ -71,7 +71,7 @@ func (f *Finder) bestPromotion(p *shogi.Position, from shogi.Square) (shogi.Squa
 		if m.IsDrop() || m.From() != from || !m.IsPromotion() || p.PieceAt(m.To()) != shogi.NoPiece {
 			continue
 		}
-		if net := f.netOf(p, m); net > maxNet {
+		if net := f.Net(p, m); net > maxNet {
 			square, maxNet = m.To(), net
 		}
 	}
@@ -102,7 +102,7 @@ func (f *Finder) findTraps() {
 // minTrapNet returns the least net of capturing a piece after any move of its side, 0 if it is not
 // trapped. In turn its side is to move, in passed the other.
 func (f *Finder) minTrapNet(turn, passed *shogi.Position, square shogi.Square) int {
-	minNet := f.bestNet(passed, square)
+	minNet := f.BestNet(passed, square)
 	if minNet < MinWin {
 		return 0
 	}
@@ -115,7 +115,7 @@ func (f *Finder) minTrapNet(turn, passed *shogi.Position, square shogi.Square) i
 		} else if child.InCheck() {
 			continue
 		}
-		minNet = min(minNet, f.bestNet(&child, target)-f.gainOf(turn, m))
+		minNet = min(minNet, f.BestNet(&child, target)-f.gainOf(turn, m))
 		if minNet < MinWin {
 			return 0
 		}

@@ -60,6 +60,13 @@ var claims = map[string][]struct {
 	holds func(*account) bool
 }{
 	"en": {
+		{regexp.MustCompile(`(?P<side>\w+) has an? [\w -]+, and has taken (?P<won>[^.]+)\.`), (*account).becomes},
+		{regexp.MustCompile(`(?P<side>\w+) has an? [\w -]+, and has given (?P<lost>[^.]+) for (?P<won>[^.]+)\.`),
+			(*account).becomes},
+		{regexp.MustCompile(`(?P<side>\w+) has an? [\w -]+, and has given (?P<lost>[^.]+)\.`), (*account).becomes},
+		{regexp.MustCompile(`just before, (?P<side>\w+) has got (?P<won>[^.]+) for (?P<lost>[^.]+)\.`),
+			(*account).becomesInAll},
+		{regexp.MustCompile(`just before, (?P<side>\w+) has won (?P<won>[^.]+)\.`), (*account).becomesInAll},
 		{regexp.MustCompile(`(?P<side>\w+) is (?P<won>[^.]+) up\.`), (*account).isUp},
 		{regexp.MustCompile(`(?P<side>\w+) has won back (?P<won>[^.]+)\.`), (*account).winsBack},
 		{regexp.MustCompile(`(?P<side>\w+) has won (?P<won>[^.]+) for (?P<lost>[^.]+)\.`), (*account).wins},
@@ -69,6 +76,13 @@ var claims = map[string][]struct {
 		{regexp.MustCompile(` wins (?P<won>[^.]+)\.`), (*account).wins},
 	},
 	"ja": {
+		{regexp.MustCompile(`(?P<side>[先後上下]手)に[^。]+ができ、(?P<won>[^。]+)も手に入ります。`), (*account).becomes},
+		{regexp.MustCompile(`(?P<side>[先後上下]手)は(?P<won>[^。]+)を手にして(?P<lost>[^。]+)を渡し、`),
+			(*account).becomes},
+		{regexp.MustCompile(`(?P<side>[先後上下]手)は(?P<lost>[^。]+)を渡しますが、`), (*account).becomes},
+		{regexp.MustCompile(`取り合いを含めて、(?P<side>[先後上下]手)が(?P<lost>[^。]+)と引き換えに(?P<won>[^。]+)を手にします。`),
+			(*account).becomesInAll},
+		{regexp.MustCompile(`取り合いを含めて、(?P<side>[先後上下]手)が(?P<won>[^。]+)を得ます。`), (*account).becomesInAll},
 		{regexp.MustCompile(`(?P<side>[先後上下]手)の(?P<won>[^。]+)得です。`), (*account).isUp},
 		{regexp.MustCompile(`(?P<side>[先後上下]手)が(?P<won>[^。]+)を取り返します。`), (*account).winsBack},
 		{regexp.MustCompile(`(?P<side>[先後上下]手)が(?P<lost>[^。]+)と引き換えに(?P<won>[^。]+)を得ます。`), (*account).wins},
@@ -80,7 +94,7 @@ var claims = map[string][]struct {
 }
 
 // materialWords finds words about material in a sentence that makes no known claim.
-var materialWords = regexp.MustCompile(` up\.|\bwins? |\bwon\b|material|得です|得に|[駒歩]得|駒損|取り返|引き換え|ただで`)
+var materialWords = regexp.MustCompile(` up\.|\bwins? |\bwon\b|\bgot\b|has given|has taken|material|渡し|手にし|手に入|得です|得に|[駒歩]得|駒損|取り返|引き換え|ただで`)
 
 // Material checks a sentence's claim about the material that a line wins, by counting the pieces of
 // the positions. It returns false if the sentence makes no claim, and an error if the claim is
@@ -190,9 +204,12 @@ func (a *account) wins() bool { return a.changes() && (len(a.lost) > 0 || !a.rec
 // all of them.
 func (a *account) winsBack() bool { return a.changes() && a.recovers() }
 
-func (a *account) changes() bool {
-	return a.before.becomes(a.after, a.won, a.lost) && a.won.worth() > a.lost.worth()
-}
+func (a *account) changes() bool { return a.becomes() && a.won.worth() > a.lost.worth() }
+
+// becomes reports whether the line wins and loses the claimed pieces, becomesInAll whether the line
+// and the captures before it do.
+func (a *account) becomes() bool      { return a.before.becomes(a.after, a.won, a.lost) }
+func (a *account) becomesInAll() bool { return a.beforeCaptures.becomes(a.after, a.won, a.lost) }
 
 func (a *account) recovers() bool {
 	for t, count := range a.won {
