@@ -9,35 +9,32 @@ type capabilities struct {
 	foreseeing   Foreseeing
 	quiescent    Quiescent
 	ordered      Ordered
-	forcing      Forcing
-	verifying    Verifying
 	staged       Staged
-	exchanging   Exchanging
 	passing      Passing
-	mating       Mating       // never nil: noEnd finds no mate
-	matingDeeper MatingDeeper // never nil
+	mating       Mating // never nil: noEnd finds no mate
 	pricing      Pricing
 	adjudicated  Adjudicated // never nil: noEnd adjudicates nothing
 	claiming     Claiming
 	moveSelector MoveSelector
 	singlePlayer bool // one player makes all the moves
+
+	seesChecks    bool // whether foreseeing is asked for checks
+	seesExchanges bool // whether foreseeing is asked for exchanges
 }
 
 // discover finds the optional interfaces of a game that the settings use.
 func (a *capabilities) discover(game Game, s *Settings) {
 	a.game = game
 	a.keyed = capability[Keyed](game, !s.WithoutTable)
-	a.foreseeing = capability[Foreseeing](game, !s.WithoutTable)
+	a.foreseeing = capability[Foreseeing](game, true)
 	a.quiescent = capability[Quiescent](game, true)
 	a.ordered = capability[Ordered](game, true)
-	a.forcing = capability[Forcing](game, s.Futility.On || s.Reductions.On || s.Prices.On || s.CheckExtension > 0)
-	a.verifying = capability[Verifying](game, true)
-	a.exchanging = capability[Exchanging](game, s.SEEPruning.On || s.CheckExtension > 0)
+	a.seesChecks = a.foreseeing != nil && (s.Futility.On || s.Reductions.On || s.Prices.On || s.CheckExtension > 0)
+	a.seesExchanges = a.foreseeing != nil && (s.SEEPruning.On || s.CheckExtension > 0)
 	a.mating = capabilityOr[Mating](game, noEnd{})
-	a.matingDeeper = capabilityOr[MatingDeeper](game, noEnd{})
 	a.adjudicated = capabilityOr[Adjudicated](game, noEnd{})
 	a.claiming = capability[Claiming](game, true)
-	a.staged = capability[Staged](game, a.verifying != nil)
+	a.staged = capability[Staged](game, a.foreseeing != nil)
 	a.moveSelector = capability[MoveSelector](game, s.Listed() || s.RootList || s.ListNodes.On)
 	a.pricing = capability[Pricing](game, s.Prices.On)
 	if a.pricing != nil && !a.pricing.HasPrices() {

@@ -7,7 +7,7 @@
 // offer more: [Keyed] positions go into a transposition table, [Quiescent] games are searched until
 // they are quiet, [Ordered] ones say which moves to try first, [Adjudicated] ones know repetitions
 // and other ends, [Passing] ones allow the null move, [SinglePlayer] ones have one player; see also
-// [Exchanging], [Staged], [Verifying], [Forcing] and [Mating].
+// [Foreseeing], [Staged] and [Mating].
 //
 // # Running a search
 //

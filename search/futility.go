@@ -22,7 +22,7 @@ func (r *run) futile(n *node, depth int) bool {
 // at the lowest price of a move. The charge for siblings never falls, so later moves are futile
 // too.
 func (r *run) quietsFutile(n *node) bool {
-	if r.forcing == nil || n.inCheck {
+	if !r.seesChecks || n.inCheck {
 		return false
 	}
 	cost := Ply

@@ -29,14 +29,6 @@ type Keyed interface {
 	Key() uint64
 }
 
-// Foreseeing games can tell the key of a position before they make the move that leads there.
-// Meanwhile the search loads the table's entry for that key.
-type Foreseeing interface {
-	Keyed
-	// KeyAfter returns the Key after a legal move.
-	KeyAfter(m Move) uint64
-}
-
 // Quiescent games can tell which moves change the evaluation at once.
 type Quiescent interface {
 	// AppendQuiescenceMoves appends the moves that gain minGain or more, best first. In check it
@@ -49,7 +41,7 @@ type Quiescent interface {
 // Traits are properties of a move that a game can tell before it makes the move.
 type Traits struct {
 	// Gain is the immediate gain of the move, negative for a loss, in centipawns. For quiet moves
-	// it may be a guess, see Exchanging.
+	// it may be a guess, see Foreseeing.
 	Gain int32
 	// Quiet says that the move does not change the evaluation at once.
 	Quiet bool
@@ -65,14 +57,23 @@ type Ordered interface {
 	Traits(m Move) Traits
 }
 
-// Exchanging games can tell the risk of a quiet move better than the guess in its traits. The
-// search calls Exchange only for moves that are to be searched.
-type Exchanging interface {
-	// Exchange returns the Gain of a legal move.
+// Foreseeing games know more of a move before it is made.
+type Foreseeing interface {
+	// IsLegal reports whether a move that was legal elsewhere is legal here. The move of the
+	// transposition table is then tried before others are listed.
+	IsLegal(m Move) bool
+	// GivesCheck reports whether InCheck will hold after a legal move: it leaves the opponent
+	// little choice.
+	GivesCheck(m Move) bool
+	// Exchange returns the Gain of a legal move, better than the guess that Traits makes of quiet
+	// ones. The search calls it only for moves that are to be searched.
 	Exchange(m Move) int32
+	// KeyAfter returns the Key after a legal move, if the game is Keyed. The search loads the
+	// table's entry for that key while the move is made.
+	KeyAfter(m Move) uint64
 }
 
-// Staged games can list their moves in two stages, so that the search need not list quiet moves
+// Staged games, which are Foreseeing, can list their moves in two stages, so that the search need not list quiet moves
 // where another move causes a cutoff.
 type Staged interface {
 	// AppendTactical appends the legal moves that are not Quiet by their Traits, and AppendQuiet
@@ -81,36 +82,18 @@ type Staged interface {
 	AppendQuiet(dst []Move) []Move
 }
 
-// Verifying games can tell whether a move that was legal elsewhere is legal here. The move of the
-// transposition table is then tried before others are listed.
-type Verifying interface {
-	IsLegal(m Move) bool
-}
-
-// Forcing games know moves that leave the opponent little choice.
-type Forcing interface {
-	// GivesCheck reports whether InCheck will hold after a legal move.
-	GivesCheck(m Move) bool
-}
-
 // Passing games let the search pass where InCheck is false, to see the opponent's threat.
 type Passing interface {
 	MakePass()
 	UnmakePass()
 }
 
-// Mating games can see a win by the next move at a glance.
+// Mating games can see a win at a glance. The search asks only where InCheck is false.
 type Mating interface {
-	// MateInOne returns a move after which the opponent has no legal move, or NoMove. The search
-	// calls it only where InCheck is false.
+	// MateInOne returns a move after which the opponent has no legal move, or NoMove.
 	MateInOne() Move
-}
-
-// MatingDeeper games can also see a win that takes three plies. The search calls MateInThree only
-// where the depth left is worth the work.
-type MatingDeeper interface {
 	// MateInThree returns a move that allows a mate in one after every reply, or NoMove. The search
-	// calls it only where InCheck is false and there is no mate in one.
+	// asks only where there is no mate in one and the depth left is worth the work.
 	MateInThree() Move
 }
 

@@ -10,15 +10,15 @@ func (s *Searcher) HashFull() int { return s.search.table.full() }
 func (s *Searcher) Complete(game Game, line []Move, length int) []Move {
 	extended := append(make([]Move, 0, max(length, len(line))), line...)
 	keyed, _ := game.(Keyed)
-	verifying, _ := game.(Verifying)
-	if keyed == nil || verifying == nil || s.search.settings.WithoutTable {
+	foreseeing, _ := game.(Foreseeing)
+	if keyed == nil || foreseeing == nil || s.search.settings.WithoutTable {
 		return extended
 	}
 	for _, m := range line {
 		game.Make(m)
 	}
 	for len(extended) < min(length, MaxPly) && !over(game, len(extended)) {
-		m := s.tableMove(keyed, verifying, len(extended), len(extended) == 1)
+		m := s.tableMove(keyed, foreseeing, len(extended), len(extended) == 1)
 		if m == NoMove || ends(game, m, len(extended)+1) {
 			break
 		}
@@ -33,9 +33,9 @@ func (s *Searcher) Complete(game Game, line []Move, length int) []Move {
 
 // tableMove returns the table's move for the current position, or NoMove. Where all moves have
 // failed low, the table's move is a guess, which tableMove returns only if guess is set.
-func (s *Searcher) tableMove(keyed Keyed, verifying Verifying, ply int, guess bool) Move {
+func (s *Searcher) tableMove(keyed Keyed, foreseeing Foreseeing, ply int, guess bool) Move {
 	tt := s.table.probe(keyed.Key(), ply)
-	if tt.bound == UpperBound && !guess || tt.move == NoMove || !verifying.IsLegal(tt.move) {
+	if tt.bound == UpperBound && !guess || tt.move == NoMove || !foreseeing.IsLegal(tt.move) {
 		return NoMove
 	}
 	return tt.move

@@ -13,6 +13,15 @@ type endedHeaps struct {
 
 func (h *endedHeaps) IsLegal(m Move) bool { return m%4 > 0 && h.Sizes[m/4] >= int(m%4) }
 
+func (h *endedHeaps) GivesCheck(Move) bool { return false }
+func (h *endedHeaps) Exchange(Move) int32  { return 0 }
+
+func (h *endedHeaps) KeyAfter(m Move) uint64 {
+	h.Make(m)
+	defer h.Unmake()
+	return h.Key()
+}
+
 func (h *endedHeaps) Adjudicate(int) (Score, bool) {
 	return 0, h.overAfter > 0 && len(h.Taken) == h.overAfter
 }

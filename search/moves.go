@@ -76,14 +76,14 @@ func (r *run) hopeless(n *node, m *candidate) bool {
 
 // resolveGain makes the gain of m exact if m is a quiet move that seems to lose something.
 func (r *run) resolveGain(m *candidate) {
-	if m.Quiet && m.Gain < 0 && !m.gainExact && r.exchanging != nil {
-		m.Gain, m.gainExact = r.exchanging.Exchange(m.move), true
+	if m.Quiet && m.Gain < 0 && !m.gainExact && r.seesExchanges {
+		m.Gain, m.gainExact = r.foreseeing.Exchange(m.move), true
 	}
 }
 
 // make makes m, and meanwhile loads the table's entry for the position after it.
 func (r *run) make(m Move) {
-	if r.foreseeing != nil {
+	if r.foreseeing != nil && r.keyed != nil {
 		r.table.expect(r.foreseeing.KeyAfter(m))
 	}
 	r.game.Make(m)

@@ -135,7 +135,7 @@ func (r *run) covers(stored, left budget) bool {
 // isLegal reports whether m is known to be legal in the current position. m was legal in another
 // position, or is NoMove.
 func (r *run) isLegal(m Move) bool {
-	return m != NoMove && r.verifying != nil && r.verifying.IsLegal(m)
+	return m != NoMove && r.foreseeing != nil && r.foreseeing.IsLegal(m)
 }
 
 // assess sets the evaluation of n, unless the side to move is in check. The table's score corrects
@@ -180,7 +180,7 @@ func (r *run) findMate(n *node) (score Score, found bool) {
 	if minDepth == 0 || r.depthOf(n.left) < minDepth || n.tt.bound != NoBound && r.depthOf(n.tt.left) >= minDepth {
 		return 0, false
 	}
-	if m := r.matingDeeper.MateInThree(); m != NoMove {
+	if m := r.mating.MateInThree(); m != NoMove {
 		n.line[0], n.length, n.tt.move = m, 1, m
 		return -MatedIn(n.ply + 3), !n.pv
 	}

@@ -96,7 +96,7 @@ func (r *run) list(n *node) {
 	if n.stage == tacticalOnly {
 		r.moves = r.staged.AppendQuiet(r.moves[:0])
 		if n.best > -MaxEvaluation && r.quietsFutile(n) {
-			r.moves = slices.DeleteFunc(r.moves, func(m Move) bool { return !r.forcing.GivesCheck(m) })
+			r.moves = slices.DeleteFunc(r.moves, func(m Move) bool { return !r.foreseeing.GivesCheck(m) })
 		}
 	} else {
 		r.moves = r.game.AppendMoves(r.moves[:0])

@@ -39,7 +39,7 @@ func (r *run) openPrices(n *node, next int) bool {
 // resolveCheck finds out whether m gives check, unless discount has done so already.
 func (r *run) resolveCheck(m *candidate) {
 	if !m.discountKnown {
-		m.givesCheck = r.forcing != nil && r.forcing.GivesCheck(m.move)
+		m.givesCheck = r.seesChecks && r.foreseeing.GivesCheck(m.move)
 	}
 }
 

@@ -1,7 +1,11 @@
 package search
 
 import (
+	"maps"
 	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -32,5 +36,40 @@ func TestReadmeShowsTheExamples(t *testing.T) {
 				t.Errorf("%s has no\n%s", path, function)
 			}
 		}
+	}
+}
+
+// The table in the README has all interfaces that a game may implement.
+func TestReadmeListsTheInterfaces(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := func(file, pattern string) (names []string) {
+		content, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range regexp.MustCompile(pattern).FindAllSubmatch(content, -1) {
+			names = append(names, string(found[1]))
+		}
+		return names
+	}
+	interfaces := map[string]bool{}
+	for _, file := range files {
+		for _, name := range read(file, `(?m)^type ([A-Z]\w+) interface`) {
+			interfaces[name] = true
+		}
+	}
+	for _, other := range []string{"Game", "Experiment", "Observer"} { // needed, or not of a game
+		if !interfaces[other] {
+			t.Errorf("there is no interface %s", other)
+		}
+		delete(interfaces, other)
+	}
+	listed := read("README.md", "(?m)^\\| `(\\w+)` \\|")
+	slices.Sort(listed)
+	if want := slices.Sorted(maps.Keys(interfaces)); !slices.Equal(listed, want) {
+		t.Errorf("the table lists %v, want %v", listed, want)
 	}
 }

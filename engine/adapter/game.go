@@ -269,12 +269,12 @@ func (g *Game) risk(p *shogi.Position, m shogi.Move) int {
 	return value
 }
 
-// Exchange implements search.Exchanging.
+// Exchange implements search.Foreseeing.
 func (g *Game) Exchange(m search.Move) int32 {
 	return int32(g.exchange.Evaluate(g.history.Current(), shogi.Move(m)))
 }
 
-// IsLegal implements search.Verifying.
+// IsLegal implements search.Foreseeing.
 func (g *Game) IsLegal(m search.Move) bool { return g.history.Current().IsLegal(shogi.Move(m)) }
 
 // kind returns the kind of m, from 1 to below moveKinds.
@@ -289,7 +289,7 @@ func kind(p *shogi.Position, m shogi.Move) uint16 {
 	return uint16(1 + piece*shogi.SquareCount + int(to))
 }
 
-// GivesCheck implements search.Forcing.
+// GivesCheck implements search.Foreseeing.
 func (g *Game) GivesCheck(m search.Move) bool { return g.history.Current().GivesCheck(shogi.Move(m)) }
 
 // MateInOne implements search.Mating.
@@ -297,7 +297,7 @@ func (g *Game) MateInOne() search.Move {
 	return g.unlessOverlooked(mate.InOne(g.history.Current(), &g.attacks[g.ply]))
 }
 
-// MateInThree implements search.MatingDeeper. A king whose surroundings are not attacked is hardly
+// MateInThree implements search.Mating. A king whose surroundings are not attacked is hardly
 // ever mated in three.
 func (g *Game) MateInThree() search.Move {
 	p := g.history.Current()

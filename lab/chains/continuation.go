@@ -15,10 +15,13 @@ type Continuation struct {
 // DefaultContinuation returns initial parameters, with the rule not in use.
 func DefaultContinuation() Continuation { return Continuation{Played: 2} }
 
+// legality tells legal moves.
+type legality interface{ IsLegal(m search.Move) bool }
+
 // Next returns the move that continues the longest chain that begins with the last moves of line,
 // or NoMove if there is none. side is the side to move, and line has at most MaxLength - 1 moves. A
 // chain whose move is illegal here is dropped; with a nil game every move counts as legal.
-func (t *Table) Next(rule *Continuation, side int, line []Played, game search.Verifying) search.Move {
+func (t *Table) Next(rule *Continuation, side int, line []Played, game legality) search.Move {
 	for behind := len(line); behind >= max(1, rule.Played); behind-- {
 		c := t.findLonger((side+behind)&1, line[len(line)-behind:], rule.Confirmed)
 		if c == nil {

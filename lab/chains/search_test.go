@@ -28,6 +28,10 @@ func (g *thornyTree) IsLegal(m search.Move) bool {
 	return m == 1 || m <= search.Move(g.width) && h%3 > 0
 }
 
+func (g *thornyTree) GivesCheck(search.Move) bool { return false }
+func (g *thornyTree) Exchange(search.Move) int32  { return 0 }
+func (g *thornyTree) KeyAfter(search.Move) uint64 { return 0 } // the tree has no keys
+
 func (g *thornyTree) AppendMoves(dst []search.Move) []search.Move {
 	for m := range search.Move(g.width) {
 		if g.IsLegal(m + 1) {

@@ -58,7 +58,6 @@ func Search(game search.Game, settings Settings, nodes int) Result {
 	r.claiming, _ = game.(search.Claiming)
 	r.quiescent, _ = game.(search.Quiescent)
 	r.mating, _ = game.(search.Mating)
-	r.matingDeeper, _ = game.(search.MatingDeeper)
 	root := &node{value: r.winProbability(game.Evaluate())}
 	r.nodes++
 	r.expand(root, 0)
@@ -79,13 +78,12 @@ func Search(game search.Game, settings Settings, nodes int) Result {
 // run is one search.
 type run struct {
 	Settings
-	game         search.Game
-	selector     search.MoveSelector
-	adjudicated  search.Adjudicated
-	claiming     search.Claiming
-	quiescent    search.Quiescent
-	mating       search.Mating
-	matingDeeper search.MatingDeeper
+	game        search.Game
+	selector    search.MoveSelector
+	adjudicated search.Adjudicated
+	claiming    search.Claiming
+	quiescent   search.Quiescent
+	mating      search.Mating
 
 	nodes, maxNodes int
 	random          *rand.Rand
@@ -117,7 +115,7 @@ func (r *run) step(root *node) {
 	case end.over || ply >= search.MaxPly-1:
 		found = finding{value: end.value, over: end.over}
 		r.nodes++
-	case !r.inCheck() && r.matingDeeper != nil && r.matingDeeper.MateInThree() != search.NoMove:
+	case !r.inCheck() && r.mating != nil && r.mating.MateInThree() != search.NoMove:
 		found = proven(-search.MatedIn(3))
 		r.nodes++
 	default:

@@ -174,6 +174,8 @@ func (m *mating) MateInOne() search.Move {
 	return search.NoMove
 }
 
+func (m *mating) MateInThree() search.Move { return search.NoMove }
+
 func TestMatesOfTheGame(t *testing.T) {
 	best := Search(&mating{endless{width: 4}}, DefaultSettings(), 100_000).Moves[0]
 	if best.Move != 3 || best.Score.MatePlies() != 3 {

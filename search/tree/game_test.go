@@ -75,6 +75,22 @@ func (g *maze) IsLegal(m search.Move) bool {
 	return 1 <= m && int(m) <= len(g.AppendMoves(nil))
 }
 
+func (g *maze) GivesCheck(m search.Move) bool {
+	g.Make(m)
+	defer g.Unmake()
+	return g.InCheck()
+}
+
+func (g *maze) KeyAfter(m search.Move) uint64 {
+	g.Make(m)
+	defer g.Unmake()
+	return g.Key()
+}
+
+func (g *maze) Exchange(search.Move) int32 { return 0 }
+
+func (g *maze) MateInThree() search.Move { return search.NoMove }
+
 // MateInOne finds half of the mates.
 func (g *maze) MateInOne() search.Move {
 	if !g.one(2, 7) {
