@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"errors"
-
 	"shotest/engine/adapter"
 	"shotest/plausibility"
 	"shotest/search"
@@ -42,27 +40,16 @@ type RankedMove struct {
 // position. It uses the lists of interest search whatever the engine's mode. The error is about
 // weights that cannot be read.
 func (e *Engine) RankMoves(history *shogi.History) (*Ranking, error) {
-	lists, err := e.rankingLists()
-	if err != nil {
+	if err := e.configure(); err != nil {
 		return nil, err
 	}
-	p := e.options.Profile.Played()
+	p, lists := e.options.Profile.Played(), e.game.Lists()
 	byInterest := p.In(search.InterestMode)
 	r := &Ranking{Costs: byInterest.Costs, Rule: byInterest.Search.Charge, lists: lists,
 		list: lists.Fresh(history, p.GenerateAllLegalMoves)}
 	r.Endgame = r.list.Endgame()
 	r.takeAll()
 	return r, nil
-}
-
-// rankingLists returns the lists that moves are ranked by.
-func (e *Engine) rankingLists() (*adapter.Lists, error) {
-	err := e.configure()
-	if lists := e.game.Lists(); lists != nil {
-		return lists, err
-	}
-	lists, problem := adapter.ListsOf(&e.options.Profile)
-	return lists, errors.Join(err, problem)
 }
 
 // takeAll takes all moves from the list, as if each were searched without raising alpha.

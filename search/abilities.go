@@ -37,9 +37,6 @@ func (a *capabilities) discover(game Game, s *Settings) {
 	a.staged = capability[Staged](game, a.foreseeing != nil)
 	a.moveSelector = capability[MoveSelector](game, s.Listed() || s.RootList || s.ListNodes.On)
 	a.pricing = capability[Pricing](game, s.Prices.On)
-	if a.pricing != nil && !a.pricing.HasPrices() {
-		a.pricing = nil
-	}
 	one := capability[SinglePlayer](game, true)
 	a.singlePlayer = one != nil && one.SinglePlayer()
 	a.passing = capability[Passing](game, !a.singlePlayer)

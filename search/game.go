@@ -73,8 +73,8 @@ type Foreseeing interface {
 	KeyAfter(m Move) uint64
 }
 
-// Staged games, which are Foreseeing, can list their moves in two stages, so that the search need not list quiet moves
-// where another move causes a cutoff.
+// Staged games, which are Foreseeing, can list their moves in two stages, so that the search need
+// not list quiet moves where another move causes a cutoff.
 type Staged interface {
 	// AppendTactical appends the legal moves that are not Quiet by their Traits, and AppendQuiet
 	// the quiet ones. Where all moves belong in one stage, either method may append them all.

@@ -4,8 +4,6 @@ package search
 // order otherwise: the merits of a move lower its price, and likeness to moves that failed before
 // it raises the price. The search opens no list for this, so the methods must be quick.
 type Pricing interface {
-	// HasPrices reports whether the game changes any price.
-	HasPrices() bool
 	// OpenPrices prepares for the moves of the current position, at ply.
 	OpenPrices(ply int, hints *Hints)
 	// Discount returns by how much the merits of a legal move lower its price, in hundredths of a

@@ -11,13 +11,11 @@ type pricingTree struct {
 	t        *testing.T
 	extra    int                // added to the price of each move
 	merit    func(Move) int     // returns the discount of a move; nil for -extra
-	unpriced bool               // whether no move is priced
+	unpriced bool               // whether the search asks for no prices
 	open     [MaxPly + 1][]Move // by ply, the path to the position that was opened there
 	failed   [MaxPly + 1][]Move // by ply, the moves that failed there
 	asked    int                // the number of calls of Surcharge
 }
-
-func (g *pricingTree) HasPrices() bool { return !g.unpriced }
 
 func (g *pricingTree) OpenPrices(ply int, _ *Hints) {
 	if len(g.path) != ply {
@@ -66,6 +64,7 @@ func TestPricing(t *testing.T) {
 	settings.Prices, settings.Reductions.Factor = Prices{On: true, Least: 1, Most: 10_000}, 60
 	nodes := func(g *pricingTree) (nodes uint64) {
 		g.t, g.seed, g.width = t, 5, 12
+		settings.Prices.On = !g.unpriced
 		s := newSearcher(0, settings)
 		for range s.Search(g, Limits{Depth: 6}) {
 		}

@@ -1,12 +1,19 @@
 // Package adapter makes shogi a game that package search can play.
 //
 // To the search, moves are numbers. A Game tells it everything else about them: it implements the
-// interfaces of package search with the rules (package shogi) and with two parts that a profile
-// chooses:
+// interfaces of package search with the rules (package shogi) and with three parts, whose numbers
+// and weights a profile chooses:
 //
-//	evaluator   the value of a position                        evaluation
-//	Lists       the next move in interest search,              plausibility, similarity
-//	            and its cost
+//	evaluator   the value of a position                         evaluation
+//	prices      what makes a late move cheaper or dearer        plausibility, similarity
+//	lists       which move comes next, and its interest         plausibility, similarity
+//
+// The default asks the first two at nearly every node. An evaluation takes a network's last layers,
+// the price of a move some hundred nanoseconds: discounts for what attack maps see in it, and
+// surcharges for its likeness to moves that have failed. Lists take tens of microseconds. They
+// order the moves at the root and at some nodes near it, whose moves they score by all components
+// and lower anew after each search. In interest search every node has a list, and prices follow
+// from the interest.
 //
 // Parts reads the weights that a profile names, and equips games with them, one for each thread:
 //

@@ -6,6 +6,7 @@ import (
 	"shotest/config"
 	"shotest/evaluation"
 	"shotest/mate"
+	"shotest/plausibility/facts"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -13,17 +14,20 @@ import (
 // Game is shogi as the search sees it: the game so far and the line being searched, with the attack
 // map of every position of that line. A Game is not safe for concurrent use.
 type Game struct {
-	history          *shogi.History
-	attacks          [search.MaxPly + 2]shogi.AttackMap
-	ply              int
-	rules            shogi.Rules
-	evaluator        evaluation.Evaluator
-	exchange         *shogi.Exchange
-	threePlyMates    mate.Three
-	lists            *Lists // nil if the search does not use lists
-	listsAtSomeNodes bool   // whether the search uses lists at some nodes only
-	// prices changes the costs of moves in the modern mode; nil if nothing changes them.
-	prices *prices
+	history       *shogi.History
+	attacks       [search.MaxPly + 2]shogi.AttackMap
+	ply           int
+	rules         shogi.Rules
+	evaluator     evaluation.Evaluator
+	exchange      *shogi.Exchange
+	threePlyMates mate.Three
+	root          facts.Root // what the facts of all nodes compare with
+	// lists order the moves of all nodes in interest search and at full width, of list nodes in the
+	// default. late changes what late moves cost in the default.
+	lists *Lists
+	late  latePrices
+	// gains says that the search asks what moves gain: not all nodes have their order from lists.
+	gains bool
 	// drawValue is the value of a draw for Black, in centipawns.
 	drawValue int
 	// allMoves says that the search includes moves that refuse a promotion although promoting loses
@@ -49,6 +53,7 @@ func New() *Game {
 	return &Game{
 		history:  shogi.NewHistory(shogi.StartPosition()),
 		exchange: shogi.NewExchange(shogi.DefaultPieceValues()),
+		lists:    new(Lists),
 	}
 }
 
@@ -63,9 +68,7 @@ func (g *Game) Begin(history *shogi.History, p *config.Profile) {
 	}
 	g.ply = 0
 	g.attacks[0].Compute(g.history.Current())
-	if g.prices != nil {
-		g.prices.root.Fill(g.history.Current())
-	}
+	g.root.Fill(g.history.Current())
 }
 
 // Rules returns the rules of the game that a profile sets.
@@ -83,17 +86,13 @@ func (g *Game) History() *shogi.History { return g.history }
 // Evaluator returns the evaluator of positions.
 func (g *Game) Evaluator() evaluation.Evaluator { return g.evaluator }
 
-// Lists returns the lists of moves of the line, or nil if the search does not use lists.
+// Lists returns the lists of moves of the line.
 func (g *Game) Lists() *Lists { return g.lists }
 
 // Forget drops references that would keep a searcher and its table in memory.
 func (g *Game) Forget() {
-	if g.lists != nil {
-		g.lists.forget()
-	}
-	if g.prices != nil {
-		g.prices.forget()
-	}
+	g.lists.forget()
+	g.late.forget()
 }
 
 // AppendMoves implements search.Game.
@@ -241,7 +240,7 @@ func (g *Game) Traits(m search.Move) search.Traits {
 		Kind:  kind(p, move),
 	}
 	switch {
-	case g.lists != nil && !g.listsAtSomeNodes:
+	case !g.gains:
 	case traits.Quiet:
 		traits.Gain = -int32(g.risk(p, move))
 	default:
@@ -328,7 +327,7 @@ func (g *Game) unlessOverlooked(m shogi.Move) search.Move {
 // overlooks reports whether the engine, at its level of skill, misses m, which wins something at
 // once.
 func (g *Game) overlooks(m shogi.Move) bool {
-	if g.lists == nil || g.lists.eye == nil {
+	if g.lists.eye == nil {
 		return false
 	}
 	return g.lists.eye.Overlooks(g.history.Current(), m, g.history.LastMove())

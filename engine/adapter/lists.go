@@ -12,15 +12,14 @@ import (
 	"shotest/similarity"
 )
 
-// Lists holds, for interest search, the moves of each ply of the line in the order of their
-// plausibility, lowered by similarity. Lists is not safe for concurrent use.
+// Lists holds the moves of each ply of the line in the order of their plausibility, lowered by
+// similarity. Lists is not safe for concurrent use.
 type Lists struct {
 	scorer *plausibility.Scorer
 	// eye scores moves in place of scorer below full skill; nil at full skill.
 	eye       *skill.Eye
 	penalties similarity.Penalties
 	costs     plausibility.Costs
-	root      facts.Root
 	// plies are made as lines reach them, because most lines never get deep.
 	plies [search.MaxPly + 2]*List
 }
@@ -127,11 +126,8 @@ func (l *Lists) forget() {
 
 // Open implements search.MoveSelector.
 func (g *Game) Open(ply int, h *search.Hints) {
-	if ply == 0 {
-		g.lists.root.Fill(g.history.Current())
-	}
 	r := g.lists.list(ply)
-	r.facts.Attacks, r.facts.Root = &g.attacks[g.ply], &g.lists.root
+	r.facts.Attacks, r.facts.Root = &g.attacks[g.ply], &g.root
 	g.fillHints(r, h)
 	r.open(g.history, g.legalMoves(), g.lists.scorer)
 }

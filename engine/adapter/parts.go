@@ -14,8 +14,12 @@ import (
 	"shotest/similarity"
 )
 
-// Settings returns the search settings of a profile.
-func Settings(p *config.Profile) search.Settings { return p.Played().Search }
+// Settings returns the search settings of a profile. Prices are off without discounts and likeness.
+func Settings(p *config.Profile) search.Settings {
+	played := p.Played()
+	played.Search.Prices.On = priceSourceOf(&played) != priceSource{}
+	return played.Search
+}
 
 // Parts makes the parts of games that a profile chooses: evaluators and lists of moves.
 // Weights are read once, for the games of all threads. The zero value has no parts yet.
@@ -23,29 +27,22 @@ type Parts struct {
 	from sources
 
 	evaluator func() evaluation.Evaluator
-	lists     func() *Lists // nil if there are none
+	lists     func() *Lists
 }
 
 // sources holds the source of each part. A part is made anew when its source changes.
 type sources struct {
 	evaluation evaluationSource
-	lists      listsSource // zero without lists
-	someNodes  bool        // whether lists order the moves of some nodes only
-	prices     priceSource // zero without prices
+	lists      listsSource
+	prices     priceSource
+	gains      bool // see Game.gains
 }
 
 // sourcesOf returns the sources that a profile names.
 func sourcesOf(given *config.Profile) sources {
 	played := given.Played()
 	p := &played
-	wanted := sources{
-		evaluation: evaluationSourceOf(p), prices: priceSourceOf(p),
-		someNodes: p.Search.RootList || p.Search.ListNodes.On,
-	}
-	if wanted.someNodes || p.Search.Listed() {
-		wanted.lists = listsSourceOf(p)
-	}
-	return wanted
+	return sources{evaluationSourceOf(p), listsSourceOf(p), priceSourceOf(p), !p.Search.Listed()}
 }
 
 // Configure sets the parts that a profile names. It reports whether any part has changed:
@@ -65,7 +62,7 @@ func (p *Parts) Configure(by *config.Profile, files *options.Files) (changed boo
 			return err
 		})
 	}
-	if before.lists != wanted.lists {
+	if first || before.lists != wanted.lists {
 		errs[1] = files.Load("PlausibilityFile", wanted.lists.file, func() (err error) {
 			p.lists, err = wanted.lists.load()
 			return err
@@ -77,19 +74,12 @@ func (p *Parts) Configure(by *config.Profile, files *options.Files) (changed boo
 // Equip gives a game parts of its own.
 func (p *Parts) Equip(g *Game) {
 	g.evaluator = p.evaluator()
-	g.lists = nil
-	g.prices = nil
-	if by := p.from.prices; by != (priceSource{}) {
-		g.prices = &prices{priceSource: by, counted: by.likeness}
-	}
-	if p.lists != nil {
-		g.lists, g.listsAtSomeNodes = p.lists(), p.from.someNodes
-	}
+	g.lists, g.gains = p.lists(), p.from.gains
+	g.late.priceSource, g.late.counted = p.from.prices, p.from.prices.likeness
 }
 
 // listsSource holds everything of a profile that lists depend on.
 type listsSource struct {
-	wanted    bool
 	file      string // of weights; empty for those that are built in
 	off       string // components that do not count
 	skill     int    // as Profile.Level has it
@@ -99,15 +89,12 @@ type listsSource struct {
 }
 
 func listsSourceOf(p *config.Profile) listsSource {
-	return listsSource{true, p.PlausibilityFile, p.ComponentsOff, p.Level(), p.Similarity, p.Costs, p.Glances}
+	return listsSource{p.PlausibilityFile, p.ComponentsOff, p.Level(), p.Similarity, p.Costs, p.Glances}
 }
 
-// load returns a function that makes lists, or nil if none are wanted. The error is about weights
-// that cannot be read, or numbers that cannot be used.
+// load returns a function that makes lists. The error is about weights that cannot be read, or
+// numbers that cannot be used.
 func (s listsSource) load() (func() *Lists, error) {
-	if !s.wanted {
-		return nil, nil
-	}
 	weights, problem := weightsOf("plausibility", s.file, plausibility.Load, plausibility.DefaultWeights)
 	if off := weights.SwitchOff(s.off); off != nil {
 		problem = errors.Join(problem, message.Errorf("ComponentsOff: %w", off))
@@ -124,14 +111,6 @@ func (s listsSource) load() (func() *Lists, error) {
 		}
 		return lists
 	}, problem
-}
-
-// ListsOf returns the lists of a profile, whether or not its mode searches by them. Its errors are
-// those of Parts.Configure.
-func ListsOf(p *config.Profile) (*Lists, error) {
-	played := p.Played()
-	lists, err := listsSourceOf(&played).load()
-	return lists(), err
 }
 
 // evaluationSource names a form of evaluation and its weights, as a profile does.

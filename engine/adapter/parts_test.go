@@ -57,11 +57,9 @@ func TestAllThreadsHaveTheSameWeights(t *testing.T) {
 	}
 }
 
-// Configure drops lists that the mode does not use, and with them the eye that overlooks moves.
-func TestUnusedPartsAreDropped(t *testing.T) {
+// At full skill no eye overlooks moves, whatever the level was before.
+func TestEyesAreDropped(t *testing.T) {
 	p := config.Default()
-	p.SearchMode, p.SkillLevel = search.ModernMode, 5
-	p.Search.RootList, p.Search.ListNodes.On = false, false
 	var parts Parts
 	g, files := New(), &options.NewLayers(p).Files
 	for _, level := range []int{5, 20} {
@@ -70,8 +68,8 @@ func TestUnusedPartsAreDropped(t *testing.T) {
 			t.Fatal(err)
 		}
 		parts.Equip(g)
-		if listed := g.Lists() != nil; listed != (level < 20) {
-			t.Errorf("level %d: there are lists: %v", level, listed)
+		if overlooks := g.Lists().eye != nil; overlooks != (level < 20) {
+			t.Errorf("level %d: overlooks moves: %v", level, overlooks)
 		}
 	}
 }

@@ -9,13 +9,12 @@ import (
 	"shotest/similarity"
 )
 
-// prices changes the costs of moves in the modern mode: discounts make a move cheaper, likeness to
-// failed moves makes it dearer.
-type prices struct {
+// latePrices changes what late moves cost in the default: discounts make a move cheaper, likeness
+// to failed moves makes it dearer.
+type latePrices struct {
 	priceSource
 	// counted is nonzero for the kinds of likeness for which failed moves are counted.
 	counted similarity.Likeness
-	root    facts.Root
 	plies   [search.MaxPly + 2]pricedPly
 }
 
@@ -25,8 +24,8 @@ type priceSource struct {
 	likeness  similarity.Likeness
 }
 
-// priceSourceOf returns the parameters of prices in a profile, or the zero value if its searches do
-// not use prices.
+// priceSourceOf returns the parameters of prices in a profile as it plays: the zero value if late
+// moves have no prices of their own.
 func priceSourceOf(p *config.Profile) priceSource {
 	if !p.Search.Prices.On {
 		return priceSource{}
@@ -46,18 +45,15 @@ type pricedPly struct {
 }
 
 // forget drops the functions of a search, which would keep its table in memory.
-func (p *prices) forget() {
+func (p *latePrices) forget() {
 	for i := range p.plies {
 		p.plies[i].lateness = nil
 	}
 }
 
-// HasPrices implements search.Pricing.
-func (g *Game) HasPrices() bool { return g.prices != nil }
-
 // OpenPrices implements search.Pricing.
 func (g *Game) OpenPrices(ply int, h *search.Hints) {
-	p := &g.prices.plies[ply]
+	p := &g.late.plies[ply]
 	n := &p.node
 	hints := &n.Hints
 	p.lateness = h.Lateness
@@ -71,51 +67,51 @@ func (g *Game) OpenPrices(ply int, h *search.Hints) {
 	p.kindsMove = shogi.NoMove
 	n.Position = g.history.Current()
 	n.Attacks = &g.attacks[g.ply]
-	n.Root = &g.prices.root
+	n.Root = &g.root
 	facts.FillLine(&n.Line, g.history)
 	n.Gather()
 }
 
 // Discount implements search.Pricing.
 func (g *Game) Discount(ply int, m search.Move) (discount int, check bool) {
-	return g.prices.discounts.Of(&g.prices.plies[ply].node, shogi.Move(m))
+	return g.late.discounts.Of(&g.late.plies[ply].node, shogi.Move(m))
 }
 
 // Surcharge implements search.Pricing.
 func (g *Game) Surcharge(ply int, m search.Move, check bool) int {
-	p := &g.prices.plies[ply]
-	return g.prices.likeness.Surcharge(&p.failures, &p.node, shogi.Move(m), g.kindsOf(p, shogi.Move(m), check))
+	p := &g.late.plies[ply]
+	return g.late.likeness.Surcharge(&p.failures, &p.node, shogi.Move(m), g.kindsOf(p, shogi.Move(m), check))
 }
 
 // Failed implements search.Pricing.
 func (g *Game) Failed(ply int, m search.Move, check bool) {
-	p := &g.prices.plies[ply]
+	p := &g.late.plies[ply]
 	p.failures.Add(&p.node, shogi.Move(m), g.kindsOf(p, shogi.Move(m), check))
 }
 
 // kindsOf returns the kinds of m, a move of the position of p.
 func (g *Game) kindsOf(p *pricedPly, m shogi.Move, check bool) *similarity.Kinds {
 	if p.kindsMove != m {
-		p.kinds, p.kindsMove = g.prices.counted.KindsOf(&p.node, m, check), m
+		p.kinds, p.kindsMove = g.late.counted.KindsOf(&p.node, m, check), m
 	}
 	return &p.kinds
 }
 
 // CountAllLikeness makes the game count failed moves for all kinds of likeness, including those
 // that the profile sets to 0.
-func (g *Game) CountAllLikeness() { g.prices.counted = similarity.AllLikeness() }
+func (g *Game) CountAllLikeness() { g.late.counted = similarity.AllLikeness() }
 
 // PriceBasis returns what the prices of moves at ply are computed from: the facts of the position,
 // and the moves that have failed there. The caller knows that prices were opened at ply.
 func (g *Game) PriceBasis(ply int) (*facts.Node, *similarity.Failures) {
-	p := &g.prices.plies[ply]
+	p := &g.late.plies[ply]
 	return &p.node, &p.failures
 }
 
 // Discounts returns the discounts of m, a move at ply of the line being searched, where prices
 // were opened.
 func (g *Game) Discounts(ply int, m shogi.Move) []plausibility.Discount {
-	return g.prices.discounts.Each(&g.prices.plies[ply].node, m)
+	return g.late.discounts.Each(&g.late.plies[ply].node, m)
 }
 
 // Discounts returns the discounts that a profile gives a legal move of a game's current position,
