@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"shotest/internal/testing/browsertest"
+	"shotest/internal/testing/shogitest"
 )
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
@@ -46,6 +47,12 @@ func play(b *browsertest.Tab, usi string, ply int) {
 func waitForPly(b *browsertest.Tab, ply int) {
 	b.T.Helper()
 	b.WaitFor(fmt.Sprintf(`location.hash === "#ply=%d"`, ply))
+}
+
+// textOf returns the text of an element.
+func textOf(b *browsertest.Tab, selector string) string {
+	b.T.Helper()
+	return browsertest.Eval[string](b, fmt.Sprintf(`document.querySelector(%q).textContent`, selector))
 }
 
 func sfen(b *browsertest.Tab) string {
@@ -102,4 +109,98 @@ func TestWhyNot(t *testing.T) {
 		b.WaitFor(`document.querySelector("#stop").hidden`)
 		b.Picture("why-played-" + c.code)
 	}
+}
+
+// from returns settings with a game to show.
+func from(t *testing.T, code, usi string) Settings {
+	t.Helper()
+	s := settings(t, code)
+	s.Game = recordOf(shogitest.Game(t, usi))
+	s.Ply = len(s.Game.Moves)
+	return s
+}
+
+// beginGame begins a game against the engine.
+func beginGame(b *browsertest.Tab, side, handicap string) {
+	b.T.Helper()
+	b.Click("#new")
+	for selector, value := range map[string]string{"#your-side": side, "#handicap": handicap, "#skill": "1"} {
+		browsertest.Eval[bool](b, fmt.Sprintf(`document.querySelector(%q).value = %q, true`, selector, value))
+	}
+	b.Click("#new-begin")
+}
+
+// A game is played to mate, with a promotion and a drop, and reviewed in the same page.
+func TestMatch(t *testing.T) {
+	b := open(t, from(t, "en", "sfen 4k4/9/9/4P4/9/9/9/9/4K4 b 2G 1"), 1280, 900)
+	beginGame(b, "0", "")
+	clickAt(b, "5d")
+	b.WaitFor(`document.querySelector('[data-target="5c"]') !== null`)
+	clickAt(b, "5c")
+	b.WaitFor(`document.querySelector("#promotion").open`)
+	b.Picture("promotion")
+	b.Click(`#promotion [data-move="5d5c+"]`)
+	waitForPly(b, 2)
+	file := "6"
+	if strings.HasPrefix(sfen(b), "5k3") {
+		file = "4"
+	}
+	play(b, "G*"+file+"b", 3)
+	b.WaitFor(`document.querySelector(".ended") !== null && !document.querySelector("#review-game").hidden`)
+	if got := textOf(b, ".ended"); !strings.Contains(got, "mate") {
+		t.Errorf("the game ends with %q", got)
+	}
+	b.Click("#review-game")
+	b.WaitFor(`document.querySelector("#review-progress").hidden && !document.querySelector(".graph").hidden`)
+	b.Press(kb.Home)
+	b.WaitFor(`document.querySelector("#told").textContent.includes("Black won by mate")`)
+	b.Pictures("reviewed")
+}
+
+// A hint shows the best move; what was played can be taken back; the user can resign.
+func TestHintAndTakeBack(t *testing.T) {
+	b := open(t, settings(t, "ja"), 1280, 900)
+	beginGame(b, "1", "5") // White, who moves first, gives two pieces
+	b.WaitFor(`!document.querySelector("#hint").hidden`)
+	play(b, "3c3d", 2)
+	b.Click("#hint")
+	b.WaitFor(`document.querySelector("#board .arrow.better") !== null`)
+	b.Picture("hint")
+	b.Click("#take-back")
+	waitForPly(b, 0)
+	b.Click("#resign")
+	b.WaitFor(`document.querySelector(".ended") !== null`)
+	if got := textOf(b, ".ended"); !strings.Contains(got, "下手") {
+		t.Errorf("the game ends with %q", got)
+	}
+}
+
+// A mistake of a reviewed game is tried again: a wrong move is refuted without the answer, and a
+// right one is right.
+func TestLearning(t *testing.T) {
+	b := open(t, from(t, "en", "startpos moves 7g7f 3c3d 2g2f 2b8h+ 2f2e 8h7i"), 1280, 900)
+	b.Click("#review-game")
+	b.WaitFor(`document.querySelector("#review-progress").hidden && !document.querySelector("#learn-black").hidden`)
+	b.Click("#learn-black")
+	waitForPly(b, 4)
+	b.Picture("lesson")
+	clickAt(b, "3i")
+	b.WaitFor(`document.querySelector('[data-target="4h"]') !== null`)
+	clickAt(b, "4h")
+	b.WaitFor(`document.querySelector("#lesson-verdict").className === "wrong"`)
+	b.WaitFor(`document.querySelector("#stop").hidden`)
+	if got := textOf(b, "#answer"); strings.Contains(got, "Sx8h") || strings.Contains(got, "better") {
+		t.Errorf("the answer is given away: %s", got)
+	}
+	b.Picture("lesson-wrong")
+	clickAt(b, "7i")
+	b.WaitFor(`document.querySelector('[data-target="8h"]') !== null`)
+	clickAt(b, "8h")
+	b.WaitFor(`document.querySelector("#lesson-next") !== null`)
+	if got := textOf(b, "#lesson-verdict"); !strings.Contains(got, "Right") {
+		t.Errorf("of the right move it says %q", got)
+	}
+	b.Picture("lesson-right")
+	b.Click("#lesson-next")
+	b.WaitFor(`document.querySelector("#lesson").hidden`)
 }

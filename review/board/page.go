@@ -19,7 +19,7 @@ var files embed.FS
 var (
 	pageTemplate = page.DeskTemplate("board.html", files, "parts/*.html")
 	pageScript   = webpage.Script(page.DeskScript, parts("server.js", "tree.js", "moves.js", "analysis.js", "why.js",
-		"files.js", "main.js"))
+		"match.js", "learn.js", "files.js", "main.js"))
 	pageStyle = page.DeskStyle + parts("board.css")
 )
 
@@ -36,6 +36,8 @@ type scriptData struct {
 	Ply  int   `json:"ply"`
 	// Words are the messages, and those of handicap games, in which the sides have other names.
 	Words [2]map[string]string `json:"words"`
+	// Handicaps are the start positions to choose from.
+	Handicaps []Handicap `json:"handicaps"`
 	// Other is the name of another engine that searches.
 	Other string `json:"other,omitempty"`
 }
@@ -56,6 +58,14 @@ func (d *templateData) B(name string) string { return d.Message("play."+name, ni
 // Keyed returns a message that names the key for what it is about.
 func (d *templateData) Keyed(name, key string) string {
 	return d.Message("play."+name, language.Args{"Key": key})
+}
+
+// Skills are the levels at which the engine plays.
+func (d *templateData) Skills() (all []int) {
+	for level := range maxLevel {
+		all = append(all, level+1)
+	}
+	return all
 }
 
 // languageName is a language with its name in itself.
@@ -81,7 +91,7 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 		game = &record.Game{Start: shogi.StartPosition()}
 	}
 	data := scriptData{Game: gameDocument(l, game), Ply: s.settings.Ply,
-		Words: [2]map[string]string{words(l), words(l.WithHandicap())}}
+		Words: [2]map[string]string{words(l), words(l.WithHandicap())}, Handicaps: handicaps(l)}
 	if s.settings.Searcher != nil {
 		data.Other = s.settings.Searcher.Name()
 	}
@@ -104,10 +114,11 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 // placeholders.
 var (
 	scriptNames = []string{
-		"ask_about", "best_was", "depth", "detail", "expected", "lost", "more", "not", "promote", "searching",
-		"variation",
+		"answer", "ask_about", "best_was", "depth", "detail", "end", "engine", "engine_thinks", "expected", "learn",
+		"lesson", "lost", "more", "next", "not", "promote", "right", "searching", "this_position",
+		"thought", "variation", "wrong", "your_move",
 	}
-	scriptPlaceholders = []string{"Depth", "Nodes", "Move"}
+	scriptPlaceholders = []string{"Depth", "Nodes", "Move", "Level", "Side", "Number", "Count", "Ply", "Chance"}
 )
 
 // words returns the messages of the page's program.

@@ -121,6 +121,8 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("POST /read", s.read)
 	mux.Handle("POST /analyse", task(s, s.analyse))
 	mux.Handle("POST /why", task(s, s.why))
+	mux.Handle("POST /play", task(s, s.play))
+	mux.Handle("POST /review", task(s, s.review))
 	return mux
 }
 

@@ -341,3 +341,16 @@ func TestReadAndSave(t *testing.T) {
 		t.Errorf("%v: saved\n%s\nwant\n%s", err, b.String(), a.String())
 	}
 }
+
+// The engine plays legal moves at all levels, and resigns or declares by the rules.
+func TestPlay(t *testing.T) {
+	c := newClient(t, serve(t, settings(t, "en")))
+	for _, level := range []int{1, 10, 20} {
+		status, text := c.post("/play", startPlace+fmt.Sprintf(`,"level":%d,"nodes":2000}`, level))
+		if status != 200 || !strings.Contains(text, "event: move") || !strings.Contains(text, `"text":"P-`) {
+			t.Errorf("level %d: status %d, %.300s", level, status, text)
+		}
+	}
+	_, text := c.post("/play", `{"start":"4k4/9/4P4/9/9/9/9/9/4K4 b 2G 1","moves":["5c5b+"],"level":1,"nodes":2000}`)
+	t.Log(text)
+}

@@ -9,12 +9,23 @@ function analyse(more = 1) {
   if (!analysis.on) return;
   analysis.timer = setTimeout(() => {
     const node = shownNode(), nodes = Math.max(analysis.nodes, more > 1 ? more * (node.found?.wanted ?? 0) : 0);
-    if (node.found?.last && node.found.wanted >= nodes && node.found.asked === analysis.lines) return;
-    search("/analyse", { start: tree.head.start, moves: pathTo(node), lines: analysis.lines, nodes }, {
-      lines: (found) => { node.found = { ...node.found, ...found, wanted: nodes, asked: analysis.lines }; assess(node, found.lines[0]); },
-      why: (why) => { node.found = { lines: [], ...node.found, why, last: why.last, wanted: nodes, asked: analysis.lines }; if (why.fault) notify(why.fault); showFound(node); },
-    });
+    if (!node.found?.last || node.found.wanted < nodes || node.found.asked !== analysis.lines) look(node, analysis.lines, nodes);
   }, 120);
+}
+
+// look searches a position for so many lines.
+function look(node, lines, nodes) {
+  return search("/analyse", { start: tree.head.start, moves: pathTo(node), lines, nodes }, {
+    lines: (found) => { node.found = { ...node.found, ...found, wanted: nodes, asked: lines }; assess(node, found.lines[0]); },
+    why: (why) => { node.found = { lines: [], ...node.found, why, last: why.last, wanted: nodes, asked: lines }; if (why.fault) notify(why.fault); showFound(node); },
+  });
+}
+
+function setAnalysis(on) {
+  analysis.on = byId("analysis-on").checked = on;
+  clearTimeout(analysis.timer);
+  if (!on) stopSearch();
+  followSearch();
 }
 
 // assess keeps what a search says of a position.
@@ -26,7 +37,7 @@ function assess(node, line) {
 // showFound shows what is known of a position, if it is on the board.
 function showFound(node) {
   if (node !== shownNode()) return;
-  const { found } = node, lines = found?.lines ?? [];
+  const found = isHidden(node) ? undefined : node.found, lines = found?.lines ?? [];
   byId("analysis-depth").textContent = found?.depth ? say("play_depth", { Depth: found.depth, Nodes: spokenNumber(found.nodes) }) + (found.by ? ` · ${found.by}` : "") : "";
   analysis.rows = lines.map((line, i) => {
     const old = analysis.rows[i], same = old && old.line.ply === line.ply && old.line.moves.join() === line.moves.join();
@@ -65,7 +76,8 @@ function argumentsOf(of) {
 // analysisArrows are those of the best moves and of the threat in the position on the board.
 function analysisArrows() {
   const { found } = shownNode();
-  if (!analysis.on || !found) return null;
+  if (isHidden(shownNode())) return [];
+  if (!found?.lines.length || !analysis.on && !isPlaying()) return null;
   const side = game.positions[shown.ply].side, names = ["black", "white"];
   const arrows = found.lines.slice(0, 1).filter((line) => line.moves).map((line) => arrowOf(line.moves[0], "better", names[side]));
   return [...arrows, ...(found.why?.threat_lines ?? []).map((line) => arrowOf(line.moves[0], "threat", names[1 - side]))];
@@ -89,7 +101,7 @@ function followSearch() {
 
 function startAnalysis() {
   const { lines } = analysis;
-  byId("analysis-on").addEventListener("change", (event) => { analysis.on = event.target.checked; if (analysis.on) analyse(); else stopSearch(); show(true); followSearch(); });
+  byId("analysis-on").addEventListener("change", (event) => { setAnalysis(event.target.checked); show(true); });
   byId("line-count").value = String(lines);
   byId("line-count").addEventListener("change", (event) => { analysis.lines = Number(event.target.value); analyse(); });
   byId("stop").addEventListener("click", () => { stopSearch(); followSearch(); });

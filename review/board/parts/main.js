@@ -3,6 +3,7 @@
 // begin shows a game, after so many of its moves.
 function begin(game, ply = 0) {
   stopSearch();
+  lesson.at = -1;
   sayFor(game.handicap);
   plant(game);
   layOut(tree.root);
@@ -39,12 +40,15 @@ async function start() {
   document.documentElement.classList.add("live");
   desk.tell = tellMove;
   desk.arrows = () => analysisArrows();
-  desk.moved = () => { hand.from = null; showFound(shownNode()); showAnswer(); analyse(); };
+  desk.drawn = drawTargets;
+  desk.moved = () => { take(null); showFound(shownNode()); showAnswer(); showLesson(); followMatch(); if (!isPlaying()) analyse(); };
   await restore();
   startControls();
   startMoves();
   startAnalysis();
   startAsking();
+  startMatch();
+  startLessons();
   startFiles();
   byId("language").addEventListener("change", (event) => { keep(); location.href = `/?language=${event.target.value}`; });
   window.addEventListener("pagehide", keep);
@@ -56,9 +60,11 @@ async function start() {
 // tellMove tells what is known of the move that is shown.
 function tellMove(ply) {
   const node = nodeAt(ply), notes = (node.notes?.Comments ?? []).map((text) => html("p", { className: "comment" }, ...proseOf(text)));
+  if (isHidden(node)) return notes;
   const facts = node.told ? [factsOf(ply), remarks(moveAt(ply))] : [];
   if (node.ending?.text) facts.push(html("p", { className: "ended" }, ...proseOf(node.ending.text)));
-  return [...facts, ...notes];
+  if (node.thought) facts.push(html("details", {}, html("summary", {}, say("play_thought")), playableRow(node.thought, [])));
+  return [...facts, ...(node.summary ?? []).map(({ text }) => paragraph(text)), ...notes];
 }
 
 start();

@@ -1,8 +1,9 @@
 // Moves on the board: by clicks, by dragging, or as text. The server knows which are legal.
 
-// hand.from is the square or the piece in hand that the user has chosen, as moves in USI begin.
+// hand.from is the square or the piece in hand that the user has chosen, as moves in USI begin;
+// hand.targets are the squares that it can go to.
 // infos are the positions that the server has told of, by their moves.
-const hand = { from: null, dragged: null, infos: new Map() };
+const hand = { from: null, targets: [], dragged: null, infos: new Map() };
 
 // place is the position on the board, as the server wants it; null after a pass.
 function place() {
@@ -42,12 +43,18 @@ function isOwn(position, spot) {
 async function touched(event) {
   if (event.button > 0) return;
   const { position } = scene(), spot = spotAt(event, position);
-  if (hand.from && spot && spot !== hand.from && await choose(hand.from, spot, event)) return;
-  hand.from = isOwn(position, spot) && spot !== hand.from ? spot : null;
+  if (hand.from && spot && spot !== hand.from && await choose(hand.from, spot)) return;
+  take(isOwn(position, spot) && spot !== hand.from ? spot : null);
   hand.dragged = hand.from && event.pointerType === "mouse" ? hand.from : null;
   drawStage();
-  await markTargets();
+  if (!hand.from) return;
+  const { legal } = await learn();
+  hand.targets = [...new Set(legal.filter((move) => move.startsWith(hand.from)).map((move) => move.slice(2, 4)))];
+  drawStage();
 }
+
+// take chooses a piece; null puts it back.
+const take = (spot) => Object.assign(hand, { from: spot, targets: [], dragged: null });
 
 // dragged moves the chosen piece with the mouse.
 function dragged(event) {
@@ -66,19 +73,14 @@ async function dropped(event) {
   const from = hand.dragged, spot = from && spotAt(event, scene().position);
   hand.dragged = null;
   if (!from || spot === from) return;
-  if (spot && await choose(from, spot, event)) return;
-  drawStage();
-  await markTargets();
+  if (!spot || !await choose(from, spot)) drawStage();
 }
 
-// markTargets shows where the chosen piece can go.
-async function markTargets() {
-  const from = hand.from;
-  if (!from) return;
-  const { legal } = await learn(), svg = byId("board").querySelector("svg");
-  if (hand.from !== from) return;
+// drawTargets shows where the chosen piece can go.
+function drawTargets(svg) {
+  if (!hand.from) return;
   chosenPiece(svg)?.classList.add("chosen");
-  for (const to of new Set(legal.filter((move) => move.startsWith(from)).map((move) => move.slice(2, 4)))) {
+  for (const to of hand.targets) {
     const [cx, cy] = centre(squareIndex(to), shown.bottom);
     svg.append(element("circle", { class: "target", cx, cy, r: 8, "data-target": to }));
   }
@@ -88,7 +90,7 @@ async function markTargets() {
 async function choose(from, to) {
   const moves = (await learn()).legal.filter((move) => move.startsWith(from + to));
   if (!moves.length) return false;
-  hand.from = hand.dragged = null;
+  take(null);
   drawStage();
   if (moves.length === 1) await play(moves[0]);
   else askPromotion(moves.sort().reverse());
@@ -100,7 +102,7 @@ function askPromotion(moves) {
   const { position } = scene(), dialog = byId("promotion");
   const buttons = moves.map((move) => {
     const piece = (move[4] ?? "") + position.squares[squareIndex(move)];
-    const svg = element("svg", { viewBox: "-20 -20 40 40", width: 48, height: 48, "aria-hidden": "true" }, drawPiece(piece, 0, 0, position.side, shown.letters));
+    const svg = element("svg", { class: "board", viewBox: "-20 -20 40 40", width: 48, height: 48, "aria-hidden": "true" }, drawPiece(piece, 0, 0, position.side, shown.letters));
     const button = html("button", { type: "button" }, svg, say(move[4] ? "play_promote" : "play_not"));
     button.dataset.move = move;
     button.addEventListener("click", () => { dialog.close(); play(move); });
@@ -116,6 +118,8 @@ async function play(move) {
   const at = place();
   if (!at) return;
   try {
+    if (isLearning() && isHidden(adopt())) return tryMove(move);
+    if (isPlaying() && sideToMove(shownNode()) !== match.side) return;
     if (asking.on) return askAbout(adopt(), move);
     const answer = await ask("/position", { ...at, move });
     notify("");

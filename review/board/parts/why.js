@@ -54,6 +54,7 @@ function answerNodes(node, answer) {
   const ply = tree.line.indexOf(node), before = percentText(answer.before), after = percentText(answer.after);
   const side = sideNumber(answer.side);
   const nodes = [html("h3", {}, ...proseOf(answer.text), answer.mark_text ? glyphNode(answer) : "", html("span", { className: "quiet" }, ` ${say("chance", { Side: sideName(side) })} ${before} → ${after}`))];
+  if (isHidden(node)) answer = { ...answer, sentences: (answer.sentences ?? []).filter(tellsAgainst), best: null, for: [], against: [], verdict: answer.bad ? "" : answer.verdict };
   if (answer.verdict) nodes.push(paragraph(answer.verdict));
   const sentences = (answer.sentences ?? []).map((sentence) => {
     const item = html("div", {}, paragraph(sentence.text));

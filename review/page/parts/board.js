@@ -25,6 +25,7 @@ function drawStage() {
   if (viewIsShown()) addHeat(svg, moveAt(shown.ply).view, bottom);
   addArrows(svg, position, seen, bottom);
   byId("board").replaceChildren(svg);
+  desk.drawn(svg);
   drawLegend(byId("legend"), seen);
   byId("where").replaceChildren(...proseOf(title));
   byId("back").hidden = !shown.line && !viewIsShown();

@@ -8,9 +8,10 @@ const shown = { ply: 0, line: null, arrowsOfLine: [], step: 0, bottom: BLACK, le
 const game = { positions: [], moves: [], mistakes: [], reviewed: { start: 0, end: 0 } };
 
 // desk is what pages that are built on the desk change: what is told of a move, the arrows on the
-// position after it (null for those of the review), and what else follows when another is shown.
+// position after it (null for those of the review), what else is drawn on the board, and what else
+// follows when another move is shown.
 const desk = {
-  tell: (ply) => (isOutside(ply) ? factsBeside(ply) : [factsOf(ply), remarks(moveAt(ply))]), arrows: () => null, moved: () => {},
+  tell: (ply) => (isOutside(ply) ? factsBeside(ply) : [factsOf(ply), remarks(moveAt(ply))]), arrows: () => null, drawn: () => {}, moved: () => {},
 };
 
 // LEAST_LOSS is what a move must lose for that to be told: less would be told as nothing.
