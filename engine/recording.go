@@ -44,7 +44,7 @@ func (r *Reasons) Drift() int {
 }
 
 // minNotedNodes is the number of nodes below a move from which on its reasons are recorded. Reasons
-// of moves at the root are always recorded.
+// of moves at the root are always recorded, and those of lists where few nodes have one.
 const minNotedNodes = 20
 
 // Observe sets the observer of the first thread's searches; nil for none.
@@ -53,8 +53,10 @@ func (e *Engine) Observe(o search.Observer) { e.observer = o }
 // RecordTree makes a recorder of trees of at most limit nodes (see tree.NewRecorder) the observer.
 func (e *Engine) RecordTree(limit int) {
 	recorder := tree.NewRecorder(limit)
+	settings := adapter.Settings(&e.options.Profile)
+	all := !settings.Listed()
 	recorder.Annotate = func(n *tree.Node) {
-		if n.Ply == 1 || n.Nodes >= minNotedNodes {
+		if n.Ply == 1 || n.Nodes >= minNotedNodes || all && n.Listed {
 			e.annotate(n)
 		}
 	}

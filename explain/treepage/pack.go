@@ -121,10 +121,13 @@ func (p *packer) branch(n *tree.Node) *branch {
 		b.Move, b.Name = shogi.Move(n.Move).String(), p.moveName(shogi.Move(n.Move))
 		p.history.Play(shogi.Move(n.Move))
 	}
-	best := n.BestChild()
+	best, rescored := n.BestChild(), p.rescoring(n)
 	for _, child := range n.Children {
 		packed := p.branch(child)
 		packed.Best = child == best
+		if words := rescored[child]; words != "" && packed.Reasons != nil {
+			packed.Reasons = append(packed.Reasons, [4]string{words})
+		}
 		b.Branches = append(b.Branches, packed)
 	}
 	if n.Ply > 0 {

@@ -2,6 +2,8 @@ package treepage
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -49,5 +51,38 @@ func TestPartsAddUp(t *testing.T) {
 	visit(p.tree.Root)
 	if credited < 20 {
 		t.Errorf("%d moves with credits", credited)
+	}
+}
+
+// Without likeness the moves of a list would come by what their components say of them: the page
+// tells of each move that likeness has moved where it would have come.
+func TestRescoringIsTold(t *testing.T) {
+	profile := config.Default()
+	profile.RootMate, profile.HashMegabytes = 0, 8
+	e := engine.New(profile)
+	e.RecordTree(2000)
+	history := shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c")
+	e.Search(context.Background(), history, engine.Limits{Nodes: 20_000}, nil)
+	p := packer{tree: e.Tree(), language: language.English(), history: history.Clone()}
+	root := p.tree.Root
+	told := p.rescoring(root)
+	var before, places []int
+	for _, child := range root.Children {
+		var place, other, cost, costThere int
+		words := told[child]
+		if words == "" {
+			continue
+		}
+		if _, err := fmt.Sscanf(words, "Place %d of those searched, at %d. Without likeness it would be place %d, "+
+			"where a move costs %d.", &place, &cost, &other, &costThere); err != nil || cost != child.Cost ||
+			root.Children[place-1] != child || root.Children[other-1].Cost != costThere {
+			t.Errorf("%v, move %d: %q", err, child.Move, words)
+		}
+		places, before = append(places, place), append(before, other)
+	}
+	slices.Sort(places)
+	slices.Sort(before)
+	if len(places) < 5 || !slices.Equal(places, before) {
+		t.Errorf("likeness moved the moves at %v, from %v", places, before)
 	}
 }
