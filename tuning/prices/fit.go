@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"strings"
 
 	"shotest/config"
 )
@@ -69,6 +70,9 @@ func (f *Fit) fitPrices(ctx context.Context, late []*Searched, notify func()) (e
 		return errNoMoves
 	}
 	q := question{found: late, free: len(circumstances), old: old, deviations: deviations, notify: notify}
+	for _, number := range numbers {
+		q.bounded = append(q.bounded, strings.HasPrefix(number.Name, "likeness."))
+	}
 	if f.Late, err = q.answer(ctx); err != nil {
 		return err
 	}

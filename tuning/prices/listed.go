@@ -73,7 +73,10 @@ func (f *Fit) fitPenalties(ctx context.Context, listed []*Searched, notify func(
 		return nil
 	}
 	q := question{found: listed, free: listedFree, deviations: penaltyDeviations, notify: notify}
-	q.old = make([]float64, 2*similarity.RuleCount)
+	q.old, q.bounded = make([]float64, 2*similarity.RuleCount), make([]bool, 2*similarity.RuleCount)
+	for r := range similarity.RuleCount {
+		q.bounded[r] = true // a list relies on that likeness only lowers moves
+	}
 	plain := q.prior(q.old, fixedDeviation)
 	weights, _, err := plain.fit(listed, plain.mean)
 	if err != nil {
@@ -107,7 +110,7 @@ func (f *Fit) setPenalties(rules [similarity.RuleCount]*similarity.PenaltyRule) 
 			Raised: a.weights[raised] / perPoint, RaisedError: a.errors[raised] / perPoint,
 		}
 		if !rule.On || a.tells(failed) {
-			worse := max(a.significant(failed, 0), 0)
+			worse := a.significant(failed, 0)
 			rule.On = true
 			rule.Score = int(math.Round(min(worse/perPoint, 1000)))
 			rule.Factor = max(int(math.Round(1000*math.Exp(-worse/pointsPerLogOdds))), 1)

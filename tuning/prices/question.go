@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"shotest/tuning"
 	"shotest/tuning/loop"
 )
@@ -18,6 +20,7 @@ type question struct {
 	found      []*Searched
 	free       int       // the number of circumstances, the first columns
 	old        []float64 // the numbers
+	bounded    []bool    // by number: whether it is at least 0
 	deviations []float64 // of the numbers' prior, to try; the first if no games can be held out
 	notify     func()    // called after each regression
 
@@ -130,12 +133,13 @@ func (q *question) predictPart(ctx context.Context, part int, priors []*prior, a
 		if ctx.Err() != nil {
 			return loop.ErrInterrupted
 		}
+		p = &prior{slices.Clone(p.mean), slices.Clone(p.deviation)}
 		begin := slices.Concat(weights[:q.free], p.mean[q.free:])
 		if i > 2 { // the weights of the previous deviation are close
 			begin = weights
 		}
 		var err error
-		if weights, _, err = p.fit(learning, begin); err != nil {
+		if weights, _, err = q.fitWithin(p, learning, begin); err != nil {
 			return err
 		}
 		for n, searched := range q.found {
@@ -148,10 +152,31 @@ func (q *question) predictPart(ctx context.Context, part int, priors []*prior, a
 	return nil
 }
 
+// fitWithin is fit with the numbers that may not fall below 0 held there. It holds p there, too.
+func (q *question) fitWithin(p *prior, found []*Searched, begin []float64) ([]float64, *mat.SymDense, error) {
+	for {
+		weights, inverse, err := p.fit(found, begin)
+		if err != nil {
+			return nil, nil, err
+		}
+		below := false
+		for i, bounded := range q.bounded {
+			if at := q.free + i; bounded && p.deviation[at] > fixedDeviation && weights[at] < 0 {
+				p.mean[at], p.deviation[at], below = 0, fixedDeviation, true
+				weights[at] = 0
+			}
+		}
+		if !below {
+			return weights, inverse, nil
+		}
+		begin = weights
+	}
+}
+
 // finish fits the numbers to all games.
 func (q *question) finish(a *Answer) error {
 	p := q.prior(q.old, a.Tried[a.Chosen].Deviation)
-	weights, inverse, err := p.fit(q.found, p.mean)
+	weights, inverse, err := q.fitWithin(p, q.found, p.mean)
 	if err != nil {
 		return err
 	}
