@@ -3,11 +3,9 @@ package similarity
 import "math"
 
 const (
-	// fullWeight is the weight of a searched move in the counts of its kinds, in halves.
-	fullWeight = 2
-	// halfWeight is the weight of a move that raised alpha.
-	halfWeight = 1
-	// maxCounted bounds the like moves that a move pays for, in halves: six moves.
+	// fullWeight is the weight of a failed move in the counts of its kinds.
+	fullWeight = 8
+	// maxCounted bounds the like moves that a move pays for: six moves.
 	maxCounted = 6 * fullWeight
 	// unity is the factor that changes nothing.
 	unity = 1 << 16
@@ -18,15 +16,15 @@ const (
 // MinShareLeft is the share of its interest that likeness leaves a move at the least.
 const MinShareLeft = 0.1
 
-// weightOf returns the weight of a searched move, in halves.
-func weightOf(raisedAlpha bool) uint8 {
+// weightOf returns the weight of a searched move.
+func (l *List) weightOf(raisedAlpha bool) uint8 {
 	if raisedAlpha {
-		return halfWeight
+		return l.raisedWeight
 	}
 	return fullWeight
 }
 
-// charge holds the price of likeness by one rule, indexed by the number of like moves in halves.
+// charge holds the price of likeness by one rule, indexed by the weight of the like moves.
 type charge struct {
 	score  [maxCounted + 1]int32
 	factor [maxCounted + 1]int32 // of unity
@@ -48,7 +46,7 @@ func chargesOf(p *Penalties) (charges [RuleCount]charge) {
 	return charges
 }
 
-// tally counts the searched moves of each kind, in halves.
+// tally holds the weights of the searched moves of each kind.
 type tally [kindCount]uint8
 
 // count counts a searched move of the kinds.

@@ -32,7 +32,7 @@
 // 24, §24.10); see Criterion. Most of them compare one property of two moves: the square, the type
 // of piece, the enemy piece that they attack. Each like move that has been searched takes points
 // from the score and multiplies the interest (Penalties). A like move that raised alpha takes half
-// of that, because the position may need more moves of its kind.
+// of that (Penalties.Raised), because the position may need more moves of its kind.
 //
 // Say that rook drops without a tactical point all have score 120 and interest 12 before R*9e
 // is searched, and that the penalties are those in brackets. R*8d is like it as a dull move (25

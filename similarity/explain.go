@@ -13,7 +13,7 @@ type Penalty struct {
 	Piece     shogi.PieceType // the subject of the rule, if it is a piece
 	Square    shogi.Square    // the subject of the rule, if it is a square
 	Siblings  []shogi.Move    // the like moves, in the order of their searches
-	Raised    int             // how many siblings raised alpha and so count for half
+	Raised    int             // how many siblings raised alpha and so count for less
 	Score     int             // the loss of score, in rating points
 	Factor    int             // the factor of the interest, in per mille
 }
@@ -57,7 +57,7 @@ func (l *List) Explain(m shogi.Move) (penalties []Penalty, found bool) {
 				continue
 			}
 			w.Siblings = append(w.Siblings, l.candidates[s.index].Move)
-			weight += int(weightOf(s.raisedAlpha))
+			weight += int(l.weightOf(s.raisedAlpha))
 			if s.raisedAlpha {
 				w.Raised++
 			}

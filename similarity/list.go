@@ -41,8 +41,9 @@ type Scorer interface {
 // If the scorer glances at moves first, they wait by its guesses and are scored when they first
 // come to the top. A move that turns out better than its guess comes late.
 type List struct {
-	scorer  Scorer
-	charges [RuleCount]charge
+	scorer       Scorer
+	charges      [RuleCount]charge
+	raisedWeight uint8 // of a move that raised alpha
 
 	facts      *plausibility.Facts
 	candidates []plausibility.Candidate
@@ -95,10 +96,11 @@ func New(penalties Penalties, scorer Scorer) (*List, error) {
 	}
 	return &List{
 		scorer: scorer, charges: chargesOf(&penalties), handedIndex: -1,
-		candidates: make([]plausibility.Candidate, 0, shogi.MaxMoves),
-		states:     make([]state, shogi.MaxMoves),
-		waiting:    make(heap, 0, shogi.MaxMoves),
-		searched:   make([]sibling, 0, shogi.MaxMoves),
+		raisedWeight: uint8((penalties.Raised*fullWeight + 500) / 1000),
+		candidates:   make([]plausibility.Candidate, 0, shogi.MaxMoves),
+		states:       make([]state, shogi.MaxMoves),
+		waiting:      make(heap, 0, shogi.MaxMoves),
+		searched:     make([]sibling, 0, shogi.MaxMoves),
 	}, nil
 }
 
@@ -196,12 +198,12 @@ func (l *List) index(m shogi.Move) int {
 }
 
 // Searched says that the move handed over last has been searched. Waiting moves like it lose score
-// and interest, half as much if it raised alpha.
+// and interest, less if it raised alpha.
 func (l *List) Searched(raisedAlpha bool) {
 	if l.handedIndex < 0 {
 		return
 	}
-	l.counts.count(l.kindsOf(l.handedIndex), weightOf(raisedAlpha))
+	l.counts.count(l.kindsOf(l.handedIndex), l.weightOf(raisedAlpha))
 	l.searched = append(l.searched, sibling{uint16(l.handedIndex), raisedAlpha})
 	l.handedIndex = -1
 }

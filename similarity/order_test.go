@@ -123,7 +123,11 @@ func (s *sortedAnew) search(index int, raisedAlpha bool) {
 	for i := range s.moves {
 		for r := range RuleCount {
 			if common := s.moves[i].common[r]; common >= 0 && common == s.moves[index].common[r] {
-				s.moves[i].like[r] = min(s.moves[i].like[r]+weightOf(raisedAlpha), 100)
+				weight := uint8(fullWeight)
+				if raisedAlpha {
+					weight = 4
+				}
+				s.moves[i].like[r] = min(s.moves[i].like[r]+weight, maxCounted)
 			}
 		}
 	}

@@ -32,6 +32,7 @@ type DropPenalties struct {
 // Penalties holds the penalties of all criteria.
 type Penalties struct {
 	On               bool            `doc:"Whether likeness counts."`
+	Raised           int             `range:"0,1000" doc:"How much a like move counts that raised alpha, in per mille of one that failed."`
 	Dull             PenaltyRule     `doc:"Moves without a tactical point."`
 	Vacate           PenaltyRule     `doc:"Moves that take a piece out of danger."`
 	VacateSquare     PenaltyRule     `doc:"The same, from the same square."`

@@ -23,12 +23,13 @@ func TestDefaultPenaltiesAreComplete(t *testing.T) {
 // Files name the criteria as Criterion does, in its order.
 func TestFieldsAreNamedAsCriteria(t *testing.T) {
 	fields := reflect.TypeFor[Penalties]()
-	if fields.NumField() != 1+CriterionCount { // and the switch, the first
-		t.Fatalf("%d fields, want %d", fields.NumField(), 1+CriterionCount)
+	const others = 2 // the first ones: the switch, and what counts for less
+	if fields.NumField() != others+CriterionCount {
+		t.Fatalf("%d fields, want %d", fields.NumField(), others+CriterionCount)
 	}
 	for c := range Criterion(CriterionCount) {
 		var snake strings.Builder
-		for i, letter := range fields.Field(1 + int(c)).Name {
+		for i, letter := range fields.Field(others + int(c)).Name {
 			if i > 0 && unicode.IsUpper(letter) {
 				snake.WriteByte('_')
 			}
@@ -55,17 +56,17 @@ func TestChargesFollowPenalties(t *testing.T) {
 	for r, penalty := range p.ByRule() {
 		c := &charges[r]
 		for n := range maxCounted + 1 {
-			wantScore, wantFactor := float64(penalty.Score)*float64(n)/2,
-				math.Pow(float64(penalty.Factor)/1000, float64(n)/2)
+			wantScore, wantFactor := float64(penalty.Score)*float64(n)/fullWeight,
+				math.Pow(float64(penalty.Factor)/1000, float64(n)/fullWeight)
 			if !penalty.On {
 				wantScore, wantFactor = 0, 1
 			}
-			if math.Abs(float64(c.score[n])-wantScore) > 0.5 || math.Abs(float64(c.factor[n])/unity-wantFactor) > 1e-5 {
-				t.Errorf("%v after %d halves: %d and %d, want %v and %v", criteria[r], n, c.score[n], c.factor[n],
+			if math.Abs(float64(c.score[n])-wantScore) >= 1 || math.Abs(float64(c.factor[n])/unity-wantFactor) > 1e-5 {
+				t.Errorf("%v after a weight of %d: %d and %d, want %v and %v", criteria[r], n, c.score[n], c.factor[n],
 					wantScore, wantFactor)
 			}
 			if n > 0 && (c.score[n] < c.score[n-1] || c.factor[n] > c.factor[n-1]) {
-				t.Errorf("%v: the charge falls at %d halves", criteria[r], n)
+				t.Errorf("%v: the charge falls at a weight of %d", criteria[r], n)
 			}
 		}
 	}

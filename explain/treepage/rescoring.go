@@ -17,8 +17,8 @@ type listedMove struct {
 	order int // what ordered it before likeness lowered it
 }
 
-// rescoring says of the moves of n's list that likeness moved where they would have come among those
-// searched. It says nothing if the reasons of some are not known.
+// rescoring says of the moves of n's list that likeness moved where they would have come among
+// those searched. It says nothing if the reasons of some are not known.
 func (p *packer) rescoring(n *tree.Node) map[*tree.Node]string {
 	var moves []listedMove
 	for _, child := range n.Children {
