@@ -62,6 +62,20 @@ func (j *Job) Check() (*shogi.History, error) {
 	return history, nil
 }
 
+// CheckSame returns an error that names the first difference from the scheduled game of this name.
+func (j *Job) CheckSame(scheduled *Job) error {
+	switch {
+	case j.Pair != scheduled.Pair || j.Players != scheduled.Players:
+		return message.Errorf("game %s is of %q in pair %d, expected %q in pair %d", j.ID, j.Players, j.Pair,
+			scheduled.Players, scheduled.Pair)
+	case j.Opening != scheduled.Opening:
+		return message.Errorf("game %s has another opening than its own, %.80q", j.ID, j.Opening.Position)
+	case j.Settings != scheduled.Settings:
+		return message.Errorf("game %s has other settings than its own", j.ID)
+	}
+	return nil
+}
+
 // checkText checks that a short text of foreign input can be shown in a line. name names the text
 // in the error.
 func checkText(name, text string, limit int) error {

@@ -46,7 +46,8 @@ type runFlags struct {
 	natsFlags   `group:"Several machines"`
 	Folder      string        `output:"folder" placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
 	Lease       time.Duration `range:"1s,1h" group:"Several machines" default:"30s" help:"How long a worker may be silent until its games are given to others."`
-	VoidWorker  string        `placeholder:"NAME" help:"Results of this worker do not count: they are kept aside, and its games are played again."`
+	VoidWorker  string        `placeholder:"NAME" group:"Several machines" help:"Strike this worker: its results are kept aside, its games are played again, and it is given no more, in later runs either."`
+	Readmit     string        `name:"readmit-worker" placeholder:"NAME" group:"Several machines" help:"Let a struck worker play again; what it was given before does not count."`
 	AcceptFile  bool          `help:"Make a damaged or missing manifest.json anew of the tournament file, though nobody knows then what the results so far were played with."`
 	Concurrency *int          `range:"0,1024" help:"Games at once on this machine, instead of what the file says; 0 leaves all to workers."`
 }
@@ -90,8 +91,7 @@ func (f *runFlags) config(s streams, spec *tournament.Spec, openings []tournamen
 	log, err := openLog(filepath.Join(folder, tournament.LogFile))
 	return director.Config{
 		Spec: spec, Openings: openings, Folder: folder, Server: server, Lease: f.Lease, VoidWorker: f.VoidWorker,
-		AcceptFile: f.AcceptFile,
-		AtOnce:     f.atOnce(spec), Version: version(),
+		ReadmitWorker: f.Readmit, AcceptFile: f.AcceptFile, AtOnce: f.atOnce(spec), Version: version(),
 		Log: zerolog.New(log).Level(zerolog.InfoLevel).With().Timestamp().Logger(),
 	}, log, err
 }

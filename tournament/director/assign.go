@@ -2,7 +2,6 @@ package director
 
 import (
 	"slices"
-	"time"
 
 	"shotest/internal/message"
 	"shotest/tournament"
@@ -64,7 +63,7 @@ func (r *run) assignToWorkers() {
 // assignToEachWorker assigns a game to each free worker, and reports whether it assigned any.
 func (r *run) assignToEachWorker() (assigned bool) {
 	workers := r.machines.workers
-	for _, worker := range workers.FreeWorkers(r.typicalDuration()) {
+	for _, worker := range workers.FreeWorkers(r.games.isPlayingAny(r.machines.local)) {
 		next := r.nextIndexFor(worker)
 		if next < 0 {
 			continue
@@ -77,14 +76,6 @@ func (r *run) assignToEachWorker() (assigned bool) {
 		}
 	}
 	return assigned
-}
-
-// typicalDuration returns the typical duration of a game on this machine, 0 if it plays none.
-func (r *run) typicalDuration() time.Duration {
-	if r.AtOnce == 0 {
-		return 0
-	}
-	return r.games.typicalDuration(r.machines.local)
 }
 
 // release records that a machine no longer plays a game, so that another one plays it if it has no

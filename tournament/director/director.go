@@ -67,8 +67,12 @@ type Config struct {
 	Server *remote.Server
 	// Lease is the time after which a silent worker loses its games to others; 30 s if zero.
 	Lease time.Duration
-	// VoidWorker names a worker whose results do not count: its games are played again.
+	// VoidWorker names a worker to strike: its results do not count, its games are played again,
+	// and it plays no more, in later runs either.
 	VoidWorker string
+	// ReadmitWorker names a struck worker that may play again. What it was given before the strike
+	// does not count.
+	ReadmitWorker string
 	// AcceptFile replaces a damaged or missing manifest by one made from Spec, see ErrManifest.
 	AcceptFile bool
 	// Version is the version of this program.
@@ -101,6 +105,7 @@ type run struct {
 	results    results
 	games      games
 	machines   machines
+	strikes    remote.Strikes
 	state      state
 	movesHere  movesHere
 	notices    []Event             // for the user, collected before play begins
@@ -122,7 +127,7 @@ func Run(ctx context.Context, c Config) (*tournament.Standings, error) {
 	tally := tournament.NewTally(c.Spec)
 	r := &run{
 		Config:  c,
-		results: results{tally: tally, counted: map[string]bool{}},
+		results: results{tally: tally, counted: map[string]bool{}, played: map[string]remote.Played{}},
 		games:   games{assigned: map[string]*assignment{}},
 		machines: machines{
 			local: host, atOnce: c.AtOnce, limit: c.Spec.Failures.Limit, tally: tally, takenOut: map[string]bool{},
@@ -163,8 +168,8 @@ func (r *run) openToWorkers(ctx context.Context) error {
 	server := *r.Server
 	server.Log = r.Log
 	r.machines.workers, err = remote.Open(ctx, server, remote.Match{
-		Spec: r.Spec, Manifest: r.manifest, Lease: r.Lease, Key: key, Job: r.source.Job, Check: r.checkResult,
-		Counted: func(id string) bool { return r.results.counted[id] },
+		Spec: r.Spec, Manifest: r.manifest, Lease: r.Lease, Key: key, Strikes: r.strikes, Job: r.source.Job,
+		HasResult: r.results.has, Played: func(worker string) remote.Played { return r.results.played[worker] },
 	})
 	return err
 }
@@ -202,6 +207,9 @@ func (r *run) restore(wanted *tournament.Manifest) error {
 	r.manifest = manifest
 	if notice != nil {
 		r.notices = append(r.notices, *notice)
+	}
+	if r.strikes, err = r.loadStrikes(); err != nil {
+		return err
 	}
 	r.source = r.Source
 	if r.source == nil {

@@ -11,7 +11,7 @@ const (
 	EngineStopped EventKind = "stopped"  // an engine has failed too often: Event.Text
 	Decided       EventKind = "decided"  // the sequential test has decided
 	Amended       EventKind = "amended"  // the file has changed since the tournament began: Event.Text
-	Restored      EventKind = "restored" // results that do not count were put aside: Event.Text
+	Restored      EventKind = "restored" // what of earlier runs does not count: Event.Text
 	Trouble       EventKind = "trouble"  // a problem, such as a full disk: Event.Text
 	Playing       EventKind = "playing"  // the games in progress have gone on: Event.Playing
 	Ended         EventKind = "ended"    // the tournament is over

@@ -7,13 +7,12 @@ import (
 	"shotest/tournament"
 )
 
-// games holds the games without a result, and the durations of the finished ones.
+// games holds the games without a result, and the durations of the latest finished ones.
 type games struct {
 	ready    []tournament.Job       // in the order of play
 	parked   []tournament.Job       // no machine plays them any more
 	assigned map[string]*assignment // by the games' names
-	all      durations              // of all finished games
-	local    durations              // of the games finished on this machine
+	recent   []time.Duration        // the durations of the latest finished games
 }
 
 // assignment is a game in progress. Several machines may play it.
@@ -53,7 +52,10 @@ func (g *games) release(machine string, job tournament.Job) {
 func (g *games) finish(result *tournament.Result) {
 	delete(g.assigned, result.ID)
 	g.remove(result.ID)
-	g.all.add(result)
+	if result.Outcome != tournament.Void { // it was not played
+		const most = 99
+		g.recent = append(g.recent[max(0, len(g.recent)-most+1):], result.Finished.Sub(result.Started))
+	}
 }
 
 // remove removes a game from the ready and the parked ones.
@@ -83,22 +85,20 @@ func (g *games) repartition(playable func(*tournament.Job) bool) {
 	g.admit(jobs, playable)
 }
 
-// isPlaying reports whether a machine plays a game.
+// isPlaying reports whether a machine plays the game of a name.
 func (g *games) isPlaying(machine, game string) bool {
 	o := g.assigned[game]
 	return o != nil && slices.Contains(o.machines, machine)
 }
 
-// typicalDuration returns the mean duration of games on this machine, called host, including the
-// time so far of those in progress; 0 if it has played none.
-func (g *games) typicalDuration(host string) time.Duration {
-	sum := g.local.sum
-	for _, o := range g.assigned {
-		if slices.Contains(o.machines, host) {
-			sum += time.Since(o.since)
+// isPlayingAny reports whether a machine plays a game.
+func (g *games) isPlayingAny(machine string) bool {
+	for game := range g.assigned {
+		if g.isPlaying(machine, game) {
+			return true
 		}
 	}
-	return sum / time.Duration(max(1, g.local.games))
+	return false
 }
 
 // overdueFactor is the duration, in median durations of games, after which a game in progress is
@@ -109,36 +109,14 @@ const overdueFactor = 3
 // result of each counts.
 func (g *games) reissueOverdue() {
 	unassignedLeft := slices.ContainsFunc(g.ready, func(job tournament.Job) bool { return g.assigned[job.ID] == nil })
-	if len(g.all.recent) == 0 || unassignedLeft {
+	if len(g.recent) == 0 || unassignedLeft {
 		return
 	}
-	limit := overdueFactor * g.all.median()
+	limit := overdueFactor * slices.Sorted(slices.Values(g.recent))[len(g.recent)/2]
 	for id, o := range g.assigned {
 		reissued := slices.ContainsFunc(g.ready, func(job tournament.Job) bool { return job.ID == id })
 		if !reissued && time.Since(o.since) > limit {
 			g.ready = append(g.ready, o.job)
 		}
 	}
-}
-
-// durations collects the durations of games.
-type durations struct {
-	recent []time.Duration // of the latest games, for the median
-	sum    time.Duration   // of all games
-	games  int
-}
-
-func (d *durations) add(r *tournament.Result) {
-	const maxRecent = 99
-	if r.Outcome == tournament.Void {
-		return // the game was not played
-	}
-	duration := r.Finished.Sub(r.Started)
-	d.recent = append(d.recent[max(0, len(d.recent)-maxRecent+1):], duration)
-	d.sum += duration
-	d.games++
-}
-
-func (d *durations) median() time.Duration {
-	return slices.Sorted(slices.Values(d.recent))[len(d.recent)/2]
 }

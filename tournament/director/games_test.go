@@ -28,9 +28,8 @@ func TestOverdueGamesAreReissued(t *testing.T) {
 	if len(g.ready) != 1 {
 		t.Errorf("ready %q, want c: the duration of games is unknown", idsOf(g.ready))
 	}
-	now := time.Now()
 	for _, seconds := range []time.Duration{100, 3, 1, 3, 3} {
-		g.all.add(&tournament.Result{Started: now, Finished: now.Add(seconds * time.Second)})
+		g.recent = append(g.recent, seconds*time.Second)
 	}
 	g.reissueOverdue()
 	if len(g.ready) != 1 {
@@ -58,24 +57,5 @@ func TestOverdueGamesAreReissued(t *testing.T) {
 	g.release("here", a)
 	if !slices.Equal(idsOf(g.ready), []string{"a"}) {
 		t.Errorf("ready %q, want a: no machine plays it", idsOf(g.ready))
-	}
-}
-
-// The typical duration includes games in progress, so that it is known before the first game ends.
-func TestTypicalDuration(t *testing.T) {
-	g := &games{assigned: map[string]*assignment{}}
-	g.assign("here", tournament.Job{ID: "a"})
-	g.assign("desk", tournament.Job{ID: "b"})
-	for _, o := range g.assigned {
-		o.since = time.Now().Add(-time.Minute)
-	}
-	if got := g.typicalDuration("here").Round(time.Second); got != time.Minute {
-		t.Errorf("%v, want a minute", got)
-	}
-	now := time.Now()
-	g.local.add(&tournament.Result{Started: now.Add(-time.Minute), Finished: now})
-	g.local.add(&tournament.Result{Started: now.Add(-time.Minute), Finished: now})
-	if got := g.typicalDuration("here").Round(time.Second); got != 90*time.Second {
-		t.Errorf("%v, want a minute and a half", got)
 	}
 }

@@ -15,7 +15,9 @@ func (r *run) finishLocalGame(played *play.Played) error {
 		r.release(r.machines.local, played.Job)
 		return nil
 	}
-	r.games.local.add(played.Result)
+	if has, _ := r.results.has(played.Result.ID); has {
+		return nil // another machine was faster
+	}
 	return r.receive(played.Result)
 }
 
@@ -41,31 +43,10 @@ func (r *run) applyNews(news remote.News) error {
 	return nil
 }
 
-// receive writes and counts a result if it is wanted.
+// receive writes and counts the result of a game that has none.
 func (r *run) receive(result *tournament.Result) error {
-	if !r.acceptOrRelease(result) {
-		r.machines.acknowledge(result)
-		return nil
-	}
 	r.results.unwritten = append(r.results.unwritten, result)
 	return r.writeResults()
-}
-
-// acceptOrRelease reports whether a result is to be counted: it must be the first of its game, and
-// belong to this tournament. It releases the game of a result that does not belong.
-func (r *run) acceptOrRelease(result *tournament.Result) bool {
-	if r.results.hasResult(result.ID) {
-		return false
-	}
-	problem := r.checkResult(result)
-	if problem == nil {
-		return true
-	}
-	r.Log.Warn().Err(problem).Str("game", result.ID).Str("worker", result.Worker).Msg("a result that does not count")
-	if job, ok := r.source.Job(result.ID); ok && r.games.assigned[result.ID] != nil {
-		r.release(tournament.WorkerName(result.Worker), job)
-	}
-	return false
 }
 
 // writeResults writes and counts the unwritten results. If the disk fails, the rest stay unwritten.

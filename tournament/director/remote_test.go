@@ -251,7 +251,12 @@ func (e *hostileWorker) heldSeals() map[string]string {
 // sendResult sends the result of an assigned game.
 func (e *hostileWorker) sendResult(r *tournament.Result) {
 	seal, _ := e.seals.Load(r.ID)
-	e.publish("shotest.quick.from.evil", "", nats.Header{"Game": {r.ID}, "Seal": {seal.(string)}}, r)
+	e.send(r, seal.(string))
+}
+
+// send sends a result with a seal.
+func (e *hostileWorker) send(r *tournament.Result, seal string) {
+	e.publish("shotest.quick.from.evil", "", nats.Header{"Game": {r.ID}, "Seal": {seal}}, r)
 }
 
 // TestHostileWorkerWithholdsGames lets a worker announce 1,024 games and finish none. It is

@@ -4,11 +4,13 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"shotest/internal/message"
 	"shotest/record"
 	"shotest/tournament"
 	"shotest/tournament/play"
+	"shotest/tournament/remote"
 )
 
 // results holds the results of a tournament. A result counts once it is on the disk.
@@ -18,14 +20,15 @@ type results struct {
 	unwritten    []*tournament.Result // not on the disk yet; meanwhile no game begins
 	diskFails    bool                 // the last attempt to write failed
 	tally        *tournament.Tally
-	standings    *tournament.Standings // of the tally; nil if it has changed since
-	firstFailure tournament.Failure    // the first failure of an engine
+	played       map[string]remote.Played // by the workers' names; "" is this machine's
+	standings    *tournament.Standings    // of the tally; nil if it has changed since
+	firstFailure tournament.Failure       // the first failure of an engine
 }
 
-// hasResult reports whether a game has a result, written or not.
-func (r *results) hasResult(game string) bool {
-	return r.counted[game] ||
-		slices.ContainsFunc(r.unwritten, func(waiting *tournament.Result) bool { return waiting.ID == game })
+// has reports whether a game has a result, and whether that is on the disk.
+func (r *results) has(game string) (has, onDisk bool) {
+	onDisk = r.counted[game]
+	return onDisk || slices.ContainsFunc(r.unwritten, func(w *tournament.Result) bool { return w.ID == game }), onDisk
 }
 
 // writeFirst writes the first unwritten result, and returns it. On an error the result stays
@@ -47,6 +50,17 @@ func (r *results) count(result *tournament.Result) {
 	}
 	r.tally.Add(result)
 	r.standings = nil
+	if result.Outcome == tournament.Void {
+		return
+	}
+	worker := result.Worker
+	if strings.Contains(worker, "/") { // a table of this machine
+		worker = ""
+	}
+	played := r.played[worker]
+	r.played[worker] = remote.Played{
+		Games: played.Games + 1, Moves: played.Moves + len(result.Moves) - result.OpeningMoves,
+	}
 }
 
 // current returns the current standings.

@@ -55,6 +55,7 @@ func (r *run) resume() error {
 		r.notices = append(r.notices, Event{Kind: Restored,
 			Text: fmt.Sprintf("no line of %s is by the worker %s: none is struck", resultsFile, r.VoidWorker)})
 	}
+	r.notices = append(r.notices, r.strikeNotices()...)
 	slices.SortFunc(r.notices, func(a, b Event) int { return strings.Compare(a.Text, b.Text) })
 	r.isDecided = r.results.tally.Decided()
 	if r.Source != nil {
@@ -108,45 +109,23 @@ func gameOf(l *storeLine) string {
 // rejectionOf returns the reason for rejecting a line, and the problem in words. The reason is
 // empty if the line counts.
 func (r *run) rejectionOf(l *storeLine) (reason string, problem error) {
-	result := &l.result
+	result, worker := &l.result, tournament.WorkerName(l.result.Worker)
 	switch {
 	case l.err != nil:
 		return damagedLine, l.err
 	case r.results.counted[result.ID]:
 		return doubledLine, errors.New("the game has a result before")
-	case r.VoidWorker != "" && tournament.WorkerName(result.Worker) == r.VoidWorker:
+	case worker == r.VoidWorker, r.strikes.Covers(worker, result.Started):
 		return struckLine, message.Errorf("by %s", result.Worker)
 	case result.Outcome == tournament.Void:
 		return voidLine, errors.New("an engine did not start")
 	}
-	if problem := r.checkResult(result); problem != nil {
+	job, ok := r.source.Job(result.ID)
+	if !ok {
+		return foreignLine, message.Errorf("no game is called %.80q", result.ID)
+	}
+	if problem := errors.Join(result.CheckSame(&job), result.Check()); problem != nil {
 		return foreignLine, problem
 	}
 	return "", nil
-}
-
-// checkResult returns an error if a result cannot belong to this tournament.
-func (r *run) checkResult(result *tournament.Result) error {
-	job, ok := r.source.Job(result.ID)
-	if err := checkJob(&result.Job, &job, ok); err != nil {
-		return err
-	}
-	return result.Check()
-}
-
-// checkJob returns an error that names the first difference between a job and the scheduled one of
-// its name. scheduled is false if there is none.
-func checkJob(job, expected *tournament.Job, scheduled bool) error {
-	switch {
-	case !scheduled:
-		return message.Errorf("no game is called %.80q", job.ID)
-	case job.Pair != expected.Pair || job.Players != expected.Players:
-		return message.Errorf("game %s is of %q in pair %d, expected %q in pair %d", job.ID, job.Players, job.Pair,
-			expected.Players, expected.Pair)
-	case job.Opening != expected.Opening:
-		return message.Errorf("game %s has another opening than its own, %.80q", job.ID, job.Opening.Position)
-	case job.Settings != expected.Settings:
-		return message.Errorf("game %s has other settings than its own", job.ID)
-	}
-	return nil
 }

@@ -90,9 +90,10 @@ const (
 	sumEnd    = `"}`
 )
 
-// encodeLine returns the line of a result, without the newline.
-func encodeLine(r *tournament.Result) ([]byte, error) {
-	text, err := json.Marshal(r)
+// encodeLine returns the line of a result, or of another object that has fields, without the
+// newline.
+func encodeLine(v any) ([]byte, error) {
+	text, err := json.Marshal(v)
 	if err != nil {
 		return nil, err
 	}
@@ -104,17 +105,24 @@ func shortSum(body []byte) string { return checksum.Of(body)[:sumDigits] }
 
 var errNoSum = errors.New("it has no checksum, and lines before it have")
 
-// decodeLine reads a line, and reports whether it has a checksum. If needsSum is true, a line
-// without one is an error.
-func decodeLine(line []byte, needsSum bool) (r tournament.Result, hasSum bool, err error) {
+// checkSum checks the checksum of a line, and reports whether it has one. If needsSum is true, a
+// line without one is an error.
+func checkSum(line []byte, needsSum bool) (hasSum bool, err error) {
 	begin := len(line) - len(sumLead) - sumDigits - len(sumEnd)
 	hasSum = begin > 0 && bytes.HasPrefix(line[begin:], []byte(sumLead)) && bytes.HasSuffix(line, []byte(sumEnd))
 	switch {
 	case hasSum && string(line[begin+len(sumLead):len(line)-len(sumEnd)]) != shortSum(line[:begin]):
-		err = errors.New("its checksum is another one")
+		return true, errors.New("its checksum is another one")
 	case !hasSum && needsSum:
-		err = errNoSum
-	default:
+		return false, errNoSum
+	}
+	return hasSum, nil
+}
+
+// decodeLine reads a line, and reports whether it has a checksum, see checkSum.
+func decodeLine(line []byte, needsSum bool) (r tournament.Result, hasSum bool, err error) {
+	hasSum, err = checkSum(line, needsSum)
+	if err == nil {
 		err = json.Unmarshal(line, &r)
 	}
 	if err == nil && r.ID == "" {

@@ -18,7 +18,11 @@ func interrupt(t *testing.T, c Config, games int) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
+	then := c.OnEvent
 	c.OnEvent = func(e Event) {
+		if then != nil {
+			then(e)
+		}
 		if e.Kind == GameFinished && e.Standings.Played >= games {
 			stop()
 		}

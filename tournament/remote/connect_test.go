@@ -124,7 +124,7 @@ func TestRunnerReportsLostConnection(t *testing.T) {
 	wait := func(want string) {
 		t.Helper()
 		for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
-			if notices := r.Sweep(0).Notices; len(notices) > 0 {
+			if notices := r.Sweep(false).Notices; len(notices) > 0 {
 				if len(notices) != 1 || !strings.Contains(notices[0], s.URL()) || !strings.Contains(notices[0], want) {
 					t.Fatalf("%q, want %q", notices, want)
 				}
@@ -135,7 +135,7 @@ func TestRunnerReportsLostConnection(t *testing.T) {
 	}
 	s.Stop()
 	wait("games on this machine go on")
-	if notices := r.Sweep(0).Notices; len(notices) > 0 {
+	if notices := r.Sweep(false).Notices; len(notices) > 0 {
 		t.Errorf("once more: %q", notices)
 	}
 	s.Start()

@@ -30,7 +30,10 @@
 // no memory: a game with a true seal was assigned to its worker. The runner drops all other
 // results, and blames no worker for them.
 //
-// member.allowance limits the number of games assigned to a worker. The runner revokes an
+// Everything that a worker says about a game passes through the type gate: whether the worker was
+// struck, the seal and its age, the result, and what it costs the worker if that cannot be.
+//
+// gate.allowance limits the number of games assigned to a worker. The runner revokes an
 // assignment when the worker is silent for the lease, begins a new session, or takes longer than
 // any game can. A worker that still plays the game when it wakes keeps it. The first valid result
 // of a game counts. A late result is no offence. After five refused results a worker gets no more

@@ -16,7 +16,6 @@ import (
 	"shotest/internal/checksum"
 	"shotest/internal/message"
 	"shotest/tournament"
-	"shotest/tournament/play"
 )
 
 // Match is a tournament whose games a Runner assigns to workers.
@@ -25,12 +24,14 @@ type Match struct {
 	Manifest *tournament.Manifest
 	Lease    time.Duration // a worker that is silent for longer loses its games to others
 	Key      []byte        // signs assignments; a resumed tournament keeps its key
+	Strikes  Strikes
 	// Job returns the game with a name, and false if there is none.
 	Job func(game string) (tournament.Job, bool)
-	// Counted reports whether a game has a result that counts.
-	Counted func(game string) bool
-	// Check returns an error if a result cannot be that of a scheduled game.
-	Check func(*tournament.Result) error
+	// HasResult reports whether a game has a result, and whether that is on the disk and counts.
+	HasResult func(game string) (has, onDisk bool)
+	// Played returns what a worker has played in the tournament, in this run and earlier ones, or
+	// the runner's machine, if the name is empty.
+	Played func(worker string) Played
 }
 
 // News lists the effects of a message, or of the passing of time.
@@ -50,12 +51,11 @@ type Assignment struct {
 
 // Runner assigns games to workers. Its methods must be called by one goroutine.
 type Runner struct {
-	Match
+	gate
 	subjects
 	Incoming chan *Message // messages of workers, to be passed to Receive
 
 	manifest     []byte
-	digest       string // of the manifest
 	server       Server
 	connection   *nats.Conn
 	identity     atomic.Value // a string; of two runners that hear each other, the one with the larger ends
@@ -73,7 +73,6 @@ const (
 	maxQueued         = 256             // queued messages of workers; further ones are lost, and sent again
 	listenTime        = 2 * time.Second // how long Open listens for another runner of the tournament
 	heartbeatInterval = listenTime / 8  // often enough that a listener hears a heartbeat even if some are late
-	clockSlack        = 2 * time.Second // the tolerated difference between the clocks of two machines
 
 	helloInterval    = 2 * time.Second       // between two hellos of a worker
 	minHelloInterval = 50 * time.Millisecond // an earlier hello is not answered
@@ -94,7 +93,7 @@ func Open(ctx context.Context, server Server, match Match) (*Runner, error) {
 		return nil, err
 	}
 	r := &Runner{
-		Match: match, server: server, subjects: subjectsOf(match.Spec.Name), manifest: text, digest: checksum.Of(text),
+		gate: gate{match, checksum.Of(text)}, server: server, subjects: subjectsOf(match.Spec.Name), manifest: text,
 		Incoming: make(chan *Message, maxQueued), closed: make(chan struct{}), workers: map[string]*member{},
 	}
 	if r.connection, err = server.connect("runner of " + match.Spec.Name); err != nil {
@@ -146,7 +145,7 @@ func (r *Runner) heartbeat() {
 	}
 }
 
-// Receive handles a message from Incoming. It reads a result only if its seal is true.
+// Receive handles a message from Incoming.
 func (r *Runner) Receive(m *Message) (n News) {
 	if m.Subject == r.runner() && string(m.Data) < r.identity.Load().(string) {
 		n.Err = ErrSecondRunner
@@ -157,20 +156,15 @@ func (r *Runner) Receive(m *Message) (n News) {
 	}
 	w := r.workers[name]
 	if w == nil {
-		w = &member{name: name, assignments: map[string]*assignment{}}
+		w = r.newMember(name)
 		r.workers[name] = w
 	}
 	assignedBefore := w.assigned
 	switch {
 	case game == "":
 		r.handleHello(w, m.Data, &n)
-	case w.refused || r.Counted(game):
-		delete(w.assignments, game)
-		r.Acknowledge(w.name, game)
-	default:
-		if a := r.assignmentBySeal(w, game, m.Header.Get(sealHeader)); a != nil {
-			r.handleResult(w, a, m.Data, &n)
-		}
+	case r.barred(w) == "":
+		r.handleResult(w, game, m, &n)
 	}
 	if resumed := w.assigned - assignedBefore; resumed > 0 {
 		n.Notices = append(n.Notices, fmt.Sprintf("worker %s: %s taken over, which it was given before", name,
@@ -179,17 +173,36 @@ func (r *Runner) Receive(m *Message) (n News) {
 	return n
 }
 
+// handleResult reads the result of a game that a worker was given.
+func (r *Runner) handleResult(w *member, game string, m *Message, n *News) {
+	a, claim := r.claim(w, game, m.Header.Get(sealHeader))
+	switch claim {
+	case falseClaim, waitingClaim:
+		return
+	case lateClaim:
+		n.Revoked = append(n.Revoked, w.revoke(func(other *assignment) bool { return other == a })...)
+		delete(w.assignments, game)
+	case openClaim:
+		if r.admit(w, a, m.Data, n) {
+			return // it is acknowledged once it is on the disk
+		}
+	}
+	r.Acknowledge(w.name, game)
+}
+
 // handleHello answers a hello. It ignores an invalid one.
 func (r *Runner) handleHello(w *member, data []byte, n *News) {
 	h, ok := readHello(data)
 	if !ok {
 		return
 	}
-	now := time.Now()
+	barred, now := r.barred(w), time.Now()
+	if barred == "" && h.Session == w.previousSession {
+		barred = fmt.Sprintf("another process has come as %s; give each a name of its own", w.name)
+	}
 	switch {
-	case h.Session == w.previousSession:
-		r.sendOrder(w, order{Session: h.Session, Digest: r.digest,
-			Refused: fmt.Sprintf("another process has come as %s; give each a name of its own", w.name)})
+	case barred != "":
+		r.sendOrder(w, order{Session: h.Session, Digest: r.digest, Refused: barred})
 		return
 	case h.Session != w.session:
 		n.Revoked = append(n.Revoked, w.revoke(func(*assignment) bool { return true })...)
@@ -203,11 +216,7 @@ func (r *Runner) handleHello(w *member, data []byte, n *News) {
 	w.present = true
 	w.slots = h.Games
 	answer := order{Digest: r.digest, Done: r.confirmHeld(w, h.Held, n)}
-	switch {
-	case w.refused:
-		answer.Refused = fmt.Sprintf("%d results of %s were none that a game of the tournament comes to",
-			maxRefusals, w.name)
-	case h.Digest != r.digest:
+	if h.Digest != r.digest {
 		answer.Manifest = r.manifest
 		answer.Transcripts = r.Spec.Records.Transcripts
 		w.slots = 0 // it cannot play yet
@@ -227,22 +236,24 @@ func (r *Runner) resendUnconfirmed(w *member) {
 }
 
 // confirmHeld records the games that a worker's hello names, each with its seal, and returns those
-// that already have a result. A revoked game with a true seal that can still be in progress becomes
-// the worker's again: the worker has slept, or the runner was restarted.
+// that it may forget. A revoked game that can still be in progress becomes the worker's again: the
+// worker has slept, or the runner was restarted.
 func (r *Runner) confirmHeld(w *member, held map[string]string, n *News) (done []string) {
 	for id, seal := range held {
-		if r.Counted(id) {
+		a, claim := r.claim(w, id, seal)
+		switch claim {
+		case falseClaim:
+			return done // it discredits the rest
+		case deadClaim:
 			done = append(done, id)
-			continue
-		}
-		a := r.assignmentBySeal(w, id, seal)
-		if a == nil {
-			break // a forged seal discredits the rest
-		}
-		a.confirmedAt = w.lastHello
-		if a.revoked && !w.refused && w.lastHello.Before(a.deadline) {
-			a.revoked = false
-			n.Resumed = append(n.Resumed, Assignment{w.name, a.job})
+		case lateClaim:
+			a.confirmedAt = w.lastHello
+		case openClaim:
+			a.confirmedAt = w.lastHello
+			if a.revoked {
+				a.revoked = false
+				n.Resumed = append(n.Resumed, Assignment{w.name, a.job})
+			}
 		}
 	}
 	return done
@@ -266,21 +277,21 @@ func (r *Runner) sendGame(w *member, a *assignment) bool {
 // Workers returns the names of the workers that are present and know the tournament.
 func (r *Runner) Workers() (names []string) {
 	for name, w := range r.workers {
-		if w.present && !w.refused && w.slots > 0 {
+		if w.present && r.barred(w) == "" && w.slots > 0 {
 			names = append(names, name)
 		}
 	}
 	return names
 }
 
-// FreeWorkers returns the names of the workers that can be assigned another game. typical is the
-// typical duration of a game on this machine, 0 if unknown.
-func (r *Runner) FreeWorkers(typical time.Duration) (names []string) {
+// FreeWorkers returns the names of the workers that can be assigned another game. playsHere says
+// that the runner's machine plays as well.
+func (r *Runner) FreeWorkers(playsHere bool) (names []string) {
 	if !r.connection.IsConnected() {
 		return nil
 	}
 	for _, name := range r.Workers() {
-		if r.workers[name].capacity(typical, r.Lease) > 0 {
+		if r.capacity(r.workers[name], playsHere) > 0 {
 			names = append(names, name)
 		}
 	}
@@ -313,68 +324,6 @@ func (r *Runner) Acknowledge(worker, game string) {
 	}
 }
 
-// handleResult accepts or refuses the result of a game assigned to a worker.
-func (r *Runner) handleResult(w *member, a *assignment, data []byte, n *News) {
-	game := a.job.ID
-	result, err := r.check(data, game, a.assignedAt)
-	if err == nil {
-		result.Worker = w.name
-		w.finish(a, result.Finished.Sub(result.Started))
-		n.Results = append(n.Results, result)
-		return
-	}
-	late := errors.Is(err, play.ErrClock) // not the worker's fault
-	if !late || !a.revoked {
-		n.Notices = append(n.Notices, fmt.Sprintf("worker %s: game %s does not count: %v", w.name, game, err))
-	}
-	if !late {
-		w.penalty += validPerRefusal
-	}
-	if w.penalty >= maxRefusals*validPerRefusal {
-		w.refused = true
-		n.Notices = append(n.Notices, fmt.Sprintf("worker %s gets no more games, after %d refusals",
-			w.name, maxRefusals))
-	}
-	n.Revoked = append(n.Revoked, w.revoke(func(other *assignment) bool { return w.refused || other == a })...)
-	r.Acknowledge(w.name, game)
-}
-
-// check decodes the result of a game assigned at assignedAt, and returns it if it counts.
-func (r *Runner) check(data []byte, game string, assignedAt time.Time) (*tournament.Result, error) {
-	if len(data) > maxPackedBytes {
-		return nil, message.Errorf("%w: %d bytes, at most %d expected", ErrTooLarge, len(data), maxPackedBytes)
-	}
-	result := &tournament.Result{}
-	if err := decode(data, maxResultBytes, result); err != nil {
-		return nil, err
-	}
-	switch err := r.Check(result); {
-	case result.ID != game:
-		return nil, errors.New("it is of another game than it says")
-	case err != nil:
-		return nil, err
-	case !r.Spec.Records.Transcripts && (result.Transcripts[0] != nil || result.Transcripts[1] != nil):
-		return nil, errors.New("transcripts, which nobody has asked for")
-	}
-	if err := adjustTimes(result, assignedAt); err != nil {
-		return nil, err
-	}
-	return result, play.Verify(r.Spec, result)
-}
-
-// adjustTimes checks that a game has not lasted longer than the time since it was assigned. If the
-// worker's clock is wrong, it shifts the start and the end so that the game ends now.
-func adjustTimes(result *tournament.Result, assignedAt time.Time) error {
-	now, duration := time.Now(), result.Finished.Sub(result.Started)
-	if duration < 0 || duration > now.Sub(assignedAt)+clockSlack {
-		return message.Errorf("%w: it took %v, and was given %v ago", play.ErrClock, duration, now.Sub(assignedAt))
-	}
-	if result.Started.Before(assignedAt.Add(-clockSlack)) || result.Finished.After(now.Add(clockSlack)) {
-		result.Started, result.Finished = now.Add(-duration), now
-	}
-	return nil
-}
-
 // connectionNotices returns a notice when the connection is lost, and when it is restored. Runners
 // of tests have no connection.
 func (r *Runner) connectionNotices() []string {
@@ -390,25 +339,29 @@ func (r *Runner) connectionNotices() []string {
 }
 
 // Sweep revokes the assignments of workers that are silent or cannot still be playing. It must be
-// called every second. typical is the typical duration of a game on this machine, 0 if unknown.
-func (r *Runner) Sweep(typical time.Duration) (n News) {
+// called every second. playsHere says that the runner's machine plays as well.
+func (r *Runner) Sweep(playsHere bool) (n News) {
 	now := time.Now()
 	passed := min(now.Sub(r.lastSweep), maxSweepInterval)
 	r.lastSweep = now
 	n.Notices = r.connectionNotices()
+	onDisk := func(game string) bool {
+		_, onDisk := r.HasResult(game) // perhaps another worker's
+		return onDisk
+	}
 	for _, w := range r.workers {
 		w.silence += passed
 		w.present = w.silence <= r.Lease
 		n.Revoked = append(n.Revoked,
-			w.revoke(func(a *assignment) bool { return !w.present || now.After(a.deadline) || r.Counted(a.job.ID) })...)
-		// by another worker's result
-		maps.DeleteFunc(w.assignments, func(id string, a *assignment) bool { return r.Counted(id) })
+			w.revoke(func(a *assignment) bool { return !w.present || now.After(a.deadline) || onDisk(a.job.ID) })...)
+		maps.DeleteFunc(w.assignments, func(id string, _ *assignment) bool { return onDisk(id) })
 		warnedBefore := w.warned
-		w.warned = w.allowance(typical)+w.load() <= 0
+		w.warned = r.barred(w) == "" && r.allowance(w, playsHere)+w.load() <= 0 &&
+			(r.Played("").Games > 0 || !playsHere)
 		if w.warned && !warnedBefore {
 			n.Notices = append(n.Notices,
-				fmt.Sprintf("worker %s has not finished its games, or in less than a %dth of the time "+
-					"that they take here: it gets no more than one now and then", w.name, maxSpeedup))
+				fmt.Sprintf("worker %s has not finished its games, or they were much shorter than those played here: "+
+					"it gets no more than one now and then", w.name))
 		}
 	}
 	return n

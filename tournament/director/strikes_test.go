@@ -1,0 +1,66 @@
+package director
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// A strike lasts from run to run, until the worker is readmitted; what it was given before never
+// counts. A damaged list of strikes is refused.
+func TestStrikesLast(t *testing.T) {
+	folder := t.TempDir()
+	load := func(voidWorker, readmitWorker string) (r *run, said string) {
+		t.Helper()
+		r = &run{Config: Config{Folder: folder, VoidWorker: voidWorker, ReadmitWorker: readmitWorker}}
+		var err error
+		if r.strikes, err = r.loadStrikes(); err != nil {
+			t.Fatal(err)
+		}
+		for _, notice := range r.strikeNotices() {
+			said += notice.Text + "\n"
+		}
+		return r, said
+	}
+	if r, said := load("", "desk"); len(r.strikes) > 0 || !strings.Contains(said, "desk is not struck") {
+		t.Errorf("at first: %v, said %q", r.strikes, said)
+	}
+	before := time.Now()
+	load("desk", "")
+	r, said := load("", "")
+	if !r.strikes.Covers("desk", before) || r.strikes.Covers("attic", before) || r.strikes["desk"].Readmitted ||
+		!strings.Contains(said, "--readmit-worker desk") {
+		t.Errorf("in the next run: %v, said %q", r.strikes, said)
+	}
+	load("", "desk")
+	if r, said := load("", ""); !r.strikes["desk"].Readmitted || !r.strikes.Covers("desk", before) ||
+		r.strikes.Covers("desk", time.Now()) || said != "" {
+		t.Errorf("after it was readmitted: %v, said %q", r.strikes, said)
+	}
+	if r, _ := load("desk", ""); r.strikes["desk"].Readmitted {
+		t.Error("struck again, it is readmitted")
+	}
+	path := filepath.Join(folder, strikesFile)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, damaged := range map[string]string{
+		"another name": strings.Replace(string(text), "desk", "dusk", 1), "cut": string(text[:len(text)/2]),
+		"empty": "", "without its checksum": `{"struck":{}}`,
+	} {
+		if err := os.WriteFile(path, []byte(damaged), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		c := Config{Folder: folder, VoidWorker: "attic"}
+		if _, err := c.loadStrikes(); !errors.Is(err, ErrStrikes) || !strings.Contains(err.Error(), path) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if kept, _ := os.ReadFile(path); string(kept) != damaged {
+			t.Errorf("%s: the file was replaced", name)
+		}
+	}
+}
