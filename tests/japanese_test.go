@@ -12,7 +12,6 @@ import (
 
 // englishOnly holds the pages of the guide that have no Japanese version, with their readers.
 var englishOnly = map[string]string{
-	"audit.md":             "who works on the search",
 	"compliance.md":        "authors of engines",
 	"contributing.md":      "who works on the code",
 	"trust.md":             "who keeps a server",

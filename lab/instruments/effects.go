@@ -9,7 +9,7 @@ import (
 	"shotest/config"
 	"shotest/config/strict"
 	"shotest/engine"
-	"shotest/engine/recall"
+	"shotest/lab/recall"
 	"shotest/plausibility"
 	"shotest/shogi"
 	"shotest/similarity"

@@ -7,7 +7,7 @@ import (
 
 	"shotest/config"
 	"shotest/engine"
-	"shotest/engine/recall"
+	"shotest/lab/recall"
 	"shotest/shogi"
 )
 

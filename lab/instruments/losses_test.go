@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"shotest/engine"
-	"shotest/engine/recall"
+	"shotest/lab/recall"
 	"shotest/search"
 	"shotest/shogi"
 )

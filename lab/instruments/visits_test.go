@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"shotest/engine/recall"
+	"shotest/lab/recall"
 	"shotest/search"
 	"shotest/shogi"
 )
