@@ -21,9 +21,7 @@ type benchCommand struct {
 	Depth    int           `range:"1,127" placeholder:"N" help:"Plies to search each bench position to, nominally." xor:"limit"`
 	Movetime time.Duration `range:"1ms,1h" help:"Time for each bench position; the signature is then not reproducible." xor:"limit"`
 	// Positions allows means over more positions than the built-in ones.
-	Positions string `placeholder:"FILE" help:"Positions to search, one SFEN a line (default: those that are built in)."`
-	// Evaluation allows comparisons of speed. The signature depends on it.
-	Evaluation string `placeholder:"FORM" help:"The form of evaluation, by its name in profiles (default: that of the default profile)."`
+	Positions  string `placeholder:"FILE" help:"Positions to search, one SFEN a line (default: those that are built in)."`
 	Mode       string `placeholder:"MODE" help:"interest, fullwidth or modern (default: that of the profile)."`
 	Profile    string `placeholder:"FILE" help:"A profile to search by (default: the one that is built in)."`
 	Threads    int    `range:"Threads" default:"1" help:"How many threads search; the signature is reproducible with one."`
@@ -44,8 +42,7 @@ func (c *benchCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	e, err := engineWith(c.Profile, option{"", "USI_Hash", strconv.Itoa(benchMegabytes)},
-		option{"--threads", "Threads", strconv.Itoa(c.Threads)},
-		option{"--evaluation", "Evaluation", c.Evaluation}, option{"--mode", "SearchMode", c.Mode})
+		option{"--threads", "Threads", strconv.Itoa(c.Threads)}, option{"--mode", "SearchMode", c.Mode})
 	if err != nil {
 		return err
 	}

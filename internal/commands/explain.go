@@ -18,15 +18,14 @@ import (
 type explainCommand struct {
 	recordFlags `set:"move=The whole story of this move, in Japanese, western or USI notation: what speaks for it, what it costs, what the search made of it, and how it changes the evaluation. "`
 
-	Movetime   time.Duration `range:"1ms,24h" help:"How long to search by the clock; as long again where moves are left open, and for --move." xor:"limit"`
-	Nodes      uint64        `range:"1,1099511627776" placeholder:"N" help:"Positions to search: the same number gives the same answer (default 100000)." xor:"limit"`
-	All        bool          `help:"List all moves, not only the first ten."`
-	Terms      bool          `help:"Show what makes up the evaluation: the pieces' values, or its terms."`
-	Mode       string        `placeholder:"MODE" help:"Search by interest, fullwidth or modern (default: modern, or what --profile says)."`
-	Profile    string        `placeholder:"FILE" help:"A profile to rank, search and evaluate by (default: the one that is built in)."`
-	Evaluation string        `placeholder:"FORM" help:"The form of evaluation, by its name in profiles (default: that of the profile)."`
-	Tree       string        `placeholder:"OUT.html" type:"path" output:"new" help:"Write the tree of the search as a page to look at in a browser."`
-	JSON       bool          `name:"json" help:"Print JSON, one object a line."`
+	Movetime time.Duration `range:"1ms,24h" help:"How long to search by the clock; as long again where moves are left open, and for --move." xor:"limit"`
+	Nodes    uint64        `range:"1,1099511627776" placeholder:"N" help:"Positions to search: the same number gives the same answer (default 100000)." xor:"limit"`
+	All      bool          `help:"List all moves, not only the first ten."`
+	Terms    bool          `help:"Show what makes up the evaluation: the pieces' values, or its terms."`
+	Mode     string        `placeholder:"MODE" help:"Search by interest, fullwidth or modern (default: modern, or what --profile says)."`
+	Profile  string        `placeholder:"FILE" help:"A profile to rank, search and evaluate by (default: the one that is built in)."`
+	Tree     string        `placeholder:"OUT.html" type:"path" output:"new" help:"Write the tree of the search as a page to look at in a browser."`
+	JSON     bool          `name:"json" help:"Print JSON, one object a line."`
 	forceFlag
 }
 
@@ -54,7 +53,7 @@ func (c *explainCommand) Run(ctx context.Context, s streams) error {
 	}
 	// If a mate were found before the search, there would be nothing to compare moves by.
 	e, err := engineWith(c.Profile, option{name: "MultiPV", value: "1"}, option{name: "RootMate", value: "0"},
-		option{"--evaluation", "Evaluation", c.Evaluation}, option{"--mode", "SearchMode", c.Mode})
+		option{"--mode", "SearchMode", c.Mode})
 	if err != nil {
 		return err
 	}

@@ -15,9 +15,10 @@ import (
 func TestExplain(t *testing.T) {
 	const mated, declared = "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", "G8/4K4/PPPPPPPPP/9/9/7ss/7sk/9/9 b 2R2B 1"
 	const draws = "RB3K3/PPPPPPPP1/8r/4ggg2/5s3/9/9/4gsss1/4k4 b 6P4l4n4pb 1"
+	material := shogitest.File(t, "material.yaml", "evaluation: material\n")
 	rule24 := shogitest.File(t, "rule24.yaml", "entering_king_rule: CSARule24\n")
 	cases := []commandCase{
-		{"material", []string{"--evaluation", "material", "--terms"}, 0,
+		{"material", []string{"--profile", material, "--terms"}, 0,
 			`(?s)the count of material gives \+0 for black\..*pieces in hand .*sum +(\d+) +(\d+) +\+?\d+\n`, `^$`},
 		{"network", []string{"--terms"}, 0, `(?s)the network gives \S+ for black.*rook at 2h.*tempo.*kings alone.*sum `,
 			`^$`},

@@ -26,8 +26,6 @@ type tunePlausibilityCommand struct {
 	Deviation float64  `range:"0.001,1000000" default:"200" help:"How far, in rating points, weights are expected to lie from where they begin: the less, the more they are held there (L2)."`
 
 	loopFlags `kong:"set='usual=what is usual',set='drawn=what is drawn in which order'"`
-
-	MedianCost float64 `range:"0,12700" default:"0" help:"What the moves that were played are to cost in the median, in hundredths of a ply, 0 for as much as by the built-in weights: the constant that gives it is printed."`
 }
 
 // Help implements kong's HelpProvider.
@@ -63,7 +61,6 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 		Records: c.paths(), Games: c.gameOptions(), Winners: c.Winners, From: c.From, LeftOutTables: c.DoWithout,
 		Options: c.loopFlags.options(loop.DefaultOptions(), c.Epochs, c.Batch),
 		Policy:  moves.Units{Position: c.Policy, Surroundings: c.Around}, Deviation: c.Deviation,
-		MedianCost: c.MedianCost,
 		// All kinds of positions are included, because each has a move to learn.
 		Selection: games.Selection{
 			FromPly: c.FromPly, PerGame: c.PerGame, PlayerShare: c.PlayerShare, Noisy: true, Mates: true,

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"shotest/internal/language"
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 
@@ -18,10 +19,11 @@ var missingText = regexp.MustCompile(
 // Both the flag and the locale choose Japanese; JSON stays English.
 func TestAnalyzeAndExplainInJapanese(t *testing.T) {
 	english := regexp.MustCompile(`[A-Za-z]{4,}`)
+	material := shogitest.File(t, "material.yaml", "evaluation: material\n")
 	for _, args := range [][]string{
 		{"analyze", "--all", "--terms"}, {"explain", "--all"}, {"explain", "--terms"},
 		{"explain", "--move", "8h3c+", "--terms"},
-		{"explain", "--evaluation", "material", "--terms"}, {"analyze", "--sfen", "4k4/4G4/4P4/9/9/9/9/9/9 w - 1"},
+		{"explain", "--profile", material, "--terms"}, {"analyze", "--sfen", "4k4/4G4/4P4/9/9/9/9/9/9 w - 1"},
 		{"analyze", "--nodes", "1"},
 	} {
 		if args[1] != "--sfen" {

@@ -42,14 +42,13 @@ func interestAndFactor(score int16) (interest, factor float64) {
 	return interestPerLikelihood * max(ratio-1, 0), min(ratio, 1)
 }
 
-// Calibrate returns the costs with the constant that gives the played moves the median cost median,
-// in hundredths of a ply. If median is 0 it is the one by the built-in weights and costs.
-func Calibrate(set *Set, weights plausibility.Weights, costs plausibility.Costs, median float64) plausibility.Costs {
-	if median == 0 {
-		median = float64(plausibility.DefaultCosts().K) * set.medianCost(plausibility.DefaultWeights(), costs)
-	}
+// Calibrate returns the costs with the constant by which the played moves have the same median cost
+// as by the built-in weights and costs.
+func Calibrate(set *Set, weights plausibility.Weights) plausibility.Costs {
+	costs := plausibility.DefaultCosts()
+	usual := float64(costs.K) * set.medianCost(plausibility.DefaultWeights(), costs)
 	if cost := set.medianCost(weights, costs); cost > 0 {
-		costs.K = int(math.Round(min(max(median/cost, 100), 1_000_000)))
+		costs.K = int(math.Round(min(max(usual/cost, 100), 1_000_000)))
 	}
 	return costs
 }

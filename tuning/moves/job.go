@@ -31,9 +31,6 @@ type Job struct {
 	Policy        Units    // of a new policy network, 0 for none
 	LeftOutTables []string // piece-square tables to do without, or WithoutPolicy
 	Deviation     float64  // of the prior, in rating points
-	// MedianCost is what played moves are to cost in the median, in hundredths of a ply, 0 for as
-	// much as by the built-in weights.
-	MedianCost float64
 
 	begun, fitted plausibility.Weights
 	learner       *Learner
@@ -187,8 +184,8 @@ func (j *Job) conclude() (err error) {
 	if network := j.fitted.Policy; network != nil {
 		j.report.Policy = Units{Position: network.Units(), Surroundings: network.SurroundingUnits()}
 	}
-	costs := Calibrate(j.heldOut, j.fitted, plausibility.DefaultCosts(), j.MedianCost)
-	j.report.MedianCost, j.report.Costs = j.MedianCost, &costs
+	costs := Calibrate(j.heldOut, j.fitted)
+	j.report.Costs = &costs
 	return nil
 }
 

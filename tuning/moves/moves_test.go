@@ -326,25 +326,20 @@ func TestInterestsFollowLikelihoods(t *testing.T) {
 	}
 }
 
-// The median cost is the requested one, or that of the built-in weights and costs.
+// The median cost is that of the built-in weights and costs.
 func TestCalibrate(t *testing.T) {
 	set := collect(t, recordedChoices(t, 60))
 	weights := plausibility.DefaultWeights()
-	if usual := plausibility.DefaultCosts(); Calibrate(set, weights, usual, 0) != usual {
-		t.Errorf("built-in weights: %+v, want %+v", Calibrate(set, weights, usual, 0), usual)
+	usual := plausibility.DefaultCosts()
+	if costs := Calibrate(set, weights); costs != usual {
+		t.Errorf("built-in weights: %+v, want %+v", costs, usual)
 	}
+	want := float64(usual.K) * set.medianCost(weights, usual)
 	begun := emptyWeights()
 	Interests(&weights, &begun)
-	costs := Calibrate(set, weights, plausibility.DefaultCosts(), 150)
-	pass := newPass(modelOf(&weights))
-	below := 0
-	for i := range set.Len() {
-		if float64(costs.K)*set.playedCost(i, &weights, pass, &costs) < 150.5 {
-			below++
-		}
-	}
-	if share := float64(below) / float64(set.Len()); share < 0.45 || share > 0.6 {
-		t.Errorf("%+v: %.2f of the moves cost less", costs, share)
+	costs := Calibrate(set, weights)
+	if got := float64(costs.K) * set.medianCost(weights, costs); costs == usual || math.Abs(got-want) > want/100 {
+		t.Errorf("%+v: a median cost of %v, want %v", costs, got, want)
 	}
 }
 

@@ -27,9 +27,6 @@ type Report struct {
 	Share         float64  // of the learned weights, see Learner.LearnedShare
 	// Costs are the calibrated costs; nil if they were not asked for.
 	Costs *plausibility.Costs
-	// MedianCost is the median cost of the played moves by Costs, in hundredths of a ply. 0 stands
-	// for the cost by the built-in weights.
-	MedianCost float64
 }
 
 // Page returns the report in tables.
@@ -82,14 +79,11 @@ func (r *Report) Advice() []string {
 
 // costAdvice tells the user how to use the constant of the costs.
 func (r *Report) costAdvice() string {
-	as := "as much as by the built-in weights"
-	if r.MedianCost > 0 {
-		as = fmt.Sprintf("%v hundredths of a ply", r.MedianCost)
-	}
 	return fmt.Sprintf(
 		"For interest search put `costs: {k: %d}` beside `plausibility_file` in a profile: in the median the moves "+
-			"then cost %s. The usual k of %d suits the built-in weights. Play a match of both before you keep it.",
-		r.Costs.K, as, plausibility.DefaultCosts().K)
+			"then cost as much as by the built-in weights, which the usual k of %d suits. "+
+			"Play a match of both before you keep it.",
+		r.Costs.K, plausibility.DefaultCosts().K)
 }
 
 // hasLearned reports whether anything was learned.
@@ -123,15 +117,14 @@ func (r *Report) calibration() result.Table {
 
 // costRow is the constant of the costs. People read it in a sentence.
 type costRow struct {
-	Median float64 `json:"median"`
-	K      int     `json:"k"`
+	K int `json:"k"`
 }
 
 func (r *Report) costs() result.Table {
 	if r.Costs == nil {
 		return result.Table{}
 	}
-	return result.Table{Event: "costs", Rows: []costRow{{r.MedianCost, r.Costs.K}}}
+	return result.Table{Event: "costs", Rows: []costRow{{r.Costs.K}}}
 }
 
 // weightRow is a changed weight.
