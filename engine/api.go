@@ -70,6 +70,18 @@ func (s Score) Compare(other Score) int { return s.worth() - other.worth() }
 // Negated returns the score as the other side sees it.
 func (s Score) Negated() Score { return Score{Centipawns: -s.Centipawns, Mate: -s.Mate} }
 
+// Delayed returns the score with a mate that takes so many plies more, or fewer if plies is
+// negative, and at most UnknownMate.
+func (s Score) Delayed(plies int) Score {
+	switch {
+	case s.Mate > 0:
+		s.Mate = min(s.Mate+plies, UnknownMate)
+	case s.Mate < 0:
+		s.Mate = max(s.Mate-plies, -UnknownMate)
+	}
+	return s
+}
+
 // worth orders scores: mates are worth more than any centipawns, and near mates most.
 func (s Score) worth() int {
 	const mate = 1 << 20
@@ -104,6 +116,11 @@ const (
 	// UpperBound: the value is at most the score.
 	UpperBound
 )
+
+// Opposite returns the bound as the other side sees it.
+func (b Bound) Opposite() Bound {
+	return [...]Bound{Exact: Exact, LowerBound: UpperBound, UpperBound: LowerBound}[b]
+}
 
 // Report is a message of a running search: a line of an iteration, the move being searched, or a
 // remark.

@@ -52,8 +52,7 @@ func reportsAfter(move shogi.Move, report func(Report)) func(Report) {
 		switch {
 		case r.Text != "":
 		case len(r.PV) > 1 && r.PV[0] == move:
-			bounds := [...]Bound{Exact: Exact, LowerBound: UpperBound, UpperBound: LowerBound}
-			r.PV, r.Score, r.Bound = r.PV[1:], scoreAfter(r.Score), bounds[r.Bound]
+			r.PV, r.Score, r.Bound = r.PV[1:], r.Score.Delayed(-1).Negated(), r.Bound.Opposite()
 			r.Depth, r.SelDepth, r.MultiPV, r.Final = max(1, r.Depth-1), max(0, r.SelDepth-1), 0, false
 		case r.MultiPV > 1:
 			return
@@ -62,15 +61,4 @@ func reportsAfter(move shogi.Move, report func(Report)) func(Report) {
 		}
 		report(r)
 	}
-}
-
-// scoreAfter returns a score for the other side, after the first of the plies to a mate.
-func scoreAfter(s Score) Score {
-	switch {
-	case s.Mate > 0:
-		s.Mate--
-	case s.Mate < 0:
-		s.Mate++
-	}
-	return s.Negated()
 }

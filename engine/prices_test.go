@@ -9,22 +9,6 @@ import (
 	"shotest/search"
 )
 
-// Discounts and likeness change searches of the modern mode.
-func TestPricesAct(t *testing.T) {
-	nodes := func(p config.Profile) uint64 {
-		e := New(p)
-		e.Search(context.Background(), shogitest.Game(t, middleGame), Limits{Depth: 6}, nil)
-		return e.searcher.Counts().Nodes
-	}
-	with := config.Default()
-	with.HashMegabytes = 8
-	without := with
-	without.Search.Prices.On = false
-	if a, b := nodes(with), nodes(without); a == b {
-		t.Errorf("%d nodes with and without prices", a)
-	}
-}
-
 // Moves have no discounts in modes without prices, however the mode was chosen.
 func TestNoDiscountsInOtherModes(t *testing.T) {
 	history := shogitest.Game(t, middleGame)

@@ -46,27 +46,11 @@ func (a *Analyst) searchAfter(ctx context.Context, game *shogi.History, limits e
 			line.Score = engine.Score{Mate: -2}
 		default:
 			line = found.Lines[0]
-			line.Score, line.Bound = oneMoveEarlier(line.Score), oppositeBound[line.Bound]
+			line.Score, line.Bound = line.Score.Negated().Delayed(1), line.Bound.Opposite()
 			line.PV = append([]shogi.Move{move}, line.PV...)
 		}
 	}
 	return &engine.Found{Lines: []engine.Report{line}}, nil
-}
-
-var oppositeBound = map[engine.Bound]engine.Bound{engine.LowerBound: engine.UpperBound,
-	engine.UpperBound: engine.LowerBound}
-
-// oneMoveEarlier returns a score as of one move earlier, for the other side: a mate is a ply
-// longer.
-func oneMoveEarlier(s engine.Score) engine.Score {
-	s = s.Negated()
-	switch {
-	case s.Mate > 0:
-		s.Mate = min(s.Mate+1, engine.UnknownMate)
-	case s.Mate < 0:
-		s.Mate = max(s.Mate-1, -engine.UnknownMate)
-	}
-	return s
 }
 
 // searchAmong searches enough lines that one of the given moves is among them.

@@ -161,7 +161,7 @@ func fromResult(r *tournament.Result) (*record.Played, error) {
 	switch r.Reason {
 	case tournament.EngineFailure, tournament.WrongDeclaration, tournament.PerpetualCheck:
 	default:
-		g.Outcome = cmp.Or(g.Outcome, outcomes[r.Outcome])
+		g.Outcome = cmp.Or(g.Outcome, Outcomes[r.Outcome])
 	}
 	scores := make([]record.Score, len(r.Moves))
 	for i := range r.Moves {
@@ -173,7 +173,8 @@ func fromResult(r *tournament.Result) (*record.Played, error) {
 	return g, setScores(g, scores)
 }
 
-var outcomes = map[tournament.Outcome]record.Outcome{
+// Outcomes has the outcomes of games by those of tournaments.
+var Outcomes = map[tournament.Outcome]record.Outcome{
 	tournament.BlackWins: record.BlackWins, tournament.WhiteWins: record.WhiteWins,
 	tournament.Drawn: record.Drawn,
 }

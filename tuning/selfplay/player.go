@@ -16,6 +16,7 @@ import (
 	"shotest/record"
 	"shotest/shogi"
 	"shotest/tournament"
+	"shotest/tuning/games"
 )
 
 // Play plays the games from number first on, several at once, and yields them in order. It ends
@@ -122,14 +123,8 @@ func (g *gameInProgress) endIfOver() bool {
 		return true
 	}
 	outcome, reason := g.adjudicator.Adjudicate(g.history, g.Rules)
-	g.game.Outcome, g.game.Ending = outcomes[outcome], endingOf(reason)
+	g.game.Outcome, g.game.Ending = games.Outcomes[outcome], endingOf(reason)
 	return reason != ""
-}
-
-// outcomes converts outcomes of tournaments.
-var outcomes = map[tournament.Outcome]record.Outcome{
-	tournament.BlackWins: record.BlackWins, tournament.WhiteWins: record.WhiteWins,
-	tournament.Drawn: record.Drawn,
 }
 
 // moveLimitEnding is the only ending whose words in files differ from the reason in tournaments.

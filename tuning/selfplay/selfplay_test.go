@@ -15,6 +15,7 @@ import (
 	"shotest/record"
 	"shotest/shogi"
 	"shotest/tournament"
+	"shotest/tuning/games"
 )
 
 // quickSettings returns settings for short games.
@@ -81,7 +82,7 @@ func TestGamesAgreeWithRules(t *testing.T) {
 		switch byRules := reason != ""; {
 		case g.Ending == "" || g.Outcome == record.Unknown:
 			t.Errorf("game %d has not ended", number)
-		case byRules && (g.Ending != endingOf(reason) || g.Outcome != outcomes[outcome]):
+		case byRules && (g.Ending != endingOf(reason) || g.Outcome != games.Outcomes[outcome]):
 			t.Errorf("game %d: %v, %v; the rules say %s by %s", number, g.Ending, g.Outcome, outcome, reason)
 		case !byRules && !strings.HasPrefix(g.Ending, "adjudicated ") && g.Ending != endingOf(tournament.Declaration):
 			t.Errorf("game %d: %v, and the rules say that it goes on", number, g.Ending)
