@@ -252,7 +252,7 @@ var crowdTypes = []shogi.PieceType{
 
 // limitToSet removes pieces that exceed a set.
 func (s *setup) limitToSet() {
-	left := fullSet
+	left := shogi.SetSizes
 	left[shogi.King] = 2
 	for square, piece := range s.board {
 		if piece == shogi.NoPiece {

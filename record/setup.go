@@ -69,15 +69,9 @@ func (s *setup) put(square shogi.Square, piece shogi.Piece) error {
 	return nil
 }
 
-// fullSet is the number of pieces of each kind that both sides have together.
-var fullSet = [shogi.PieceTypeCount]int{
-	shogi.Pawn: 18, shogi.Lance: 4, shogi.Knight: 4, shogi.Silver: 4,
-	shogi.Gold: 4, shogi.Bishop: 2, shogi.Rook: 2,
-}
-
 // addRestToHand adds all missing pieces of the set to the hand of c.
 func (s *setup) addRestToHand(c shogi.Color) {
-	rest := fullSet
+	rest := shogi.SetSizes
 	for _, piece := range s.board {
 		rest[piece.Type().Unpromoted()]--
 	}

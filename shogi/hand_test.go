@@ -4,14 +4,13 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 
 func TestHandCounts(t *testing.T) {
 	for _, kind := range shogi.HandTypes {
 		var h shogi.Hand
-		for n := 1; n <= shogitest.SetSize[kind]; n++ {
+		for n := 1; n <= shogi.SetSizes[kind]; n++ {
 			h = h.Add(kind, 1)
 			for _, other := range shogi.HandTypes {
 				want := 0
@@ -36,10 +35,10 @@ func TestHandIsSuperiorOrEqual(t *testing.T) {
 		var a, b shogi.Hand
 		want := true
 		for _, kind := range shogi.HandTypes {
-			inA := random.IntN(shogitest.SetSize[kind] + 1)
+			inA := random.IntN(shogi.SetSizes[kind] + 1)
 			inB := random.IntN(inA + 1)
 			if random.IntN(10) == 0 {
-				inB = random.IntN(shogitest.SetSize[kind] + 1)
+				inB = random.IntN(shogi.SetSizes[kind] + 1)
 			}
 			a, b = a.Add(kind, inA), b.Add(kind, inB)
 			want = want && inA >= inB

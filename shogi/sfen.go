@@ -8,8 +8,8 @@ import (
 
 const maxMoveNumber = 32767
 
-// setSizes holds the number of pieces of each kind in a full set, both sides together.
-var setSizes = [9]int{Pawn: 18, Lance: 4, Knight: 4, Silver: 4, Gold: 4, Bishop: 2, Rook: 2, King: 2}
+// SetSizes has the number of unpromoted pieces of each type that both sides have together.
+var SetSizes = [PieceTypeCount]int{Pawn: 18, Lance: 4, Knight: 4, Silver: 4, Gold: 4, Bishop: 2, Rook: 2, King: 2}
 
 // ParseSFEN reads a position such as
 //
@@ -175,14 +175,14 @@ func (p *Position) placeChecked(c Color, t PieceType, promoted bool, at Square, 
 // count counts n pieces of type t. It returns an error for more pieces than a hand has room for.
 func (s *setup) count(t PieceType, n int) error {
 	s.counts[t] += n
-	if s.counts[t] <= setSizes[t] || t == King {
+	if s.counts[t] <= SetSizes[t] || t == King {
 		return nil
 	}
 	const format = "%d of type %s, a set has %d"
 	if s.counts[t] > int(handMask[t]) {
-		return ruleBroken(ErrTooManyPieces, format, s.counts[t], t, setSizes[t])
+		return ruleBroken(ErrTooManyPieces, format, s.counts[t], t, SetSizes[t])
 	}
-	s.noteBroken(ErrTooManyPieces, format, s.counts[t], t, setSizes[t])
+	s.noteBroken(ErrTooManyPieces, format, s.counts[t], t, SetSizes[t])
 	return nil
 }
 

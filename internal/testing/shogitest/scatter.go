@@ -7,11 +7,6 @@ import (
 	"shotest/shogi"
 )
 
-// SetSize is the number of pieces of each kind in a game, without kings.
-var SetSize = map[shogi.PieceType]int{
-	shogi.Pawn: 18, shogi.Lance: 4, shogi.Knight: 4, shogi.Silver: 4, shogi.Gold: 4, shogi.Bishop: 2, shogi.Rook: 2,
-}
-
 // Scatter distributes the pieces of a game at random: about one in oneIn on the board, and the
 // others in the hands. It returns both in the form of an SFEN. The position need not be legal.
 func Scatter(random *rand.Rand, oneIn int) (board, hands string) {
@@ -21,7 +16,7 @@ func Scatter(random *rand.Rand, oneIn int) (board, hands string) {
 	free := squares[2:]
 	var hand strings.Builder
 	for _, kind := range shogi.HandTypes {
-		for range SetSize[kind] {
+		for range shogi.SetSizes[kind] {
 			piece := kind.SFEN()
 			if random.IntN(2) == 0 {
 				piece = strings.ToLower(piece)
