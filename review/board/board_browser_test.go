@@ -204,3 +204,38 @@ func TestLearning(t *testing.T) {
 	b.Click("#lesson-next")
 	b.WaitFor(`document.querySelector("#lesson").hidden`)
 }
+
+// A position is set up by clicks; one that breaks the rules is refused by its name.
+func TestSetup(t *testing.T) {
+	b := open(t, settings(t, "en"), 1280, 900)
+	b.Click("#open-setup")
+	b.Click("#setup-empty")
+	put := func(piece, square string) {
+		t.Helper()
+		b.Click(fmt.Sprintf(`#brushes [data-brush="%s"]`, piece))
+		at := browsertest.Eval[[]float64](b, fmt.Sprintf(
+			`(() => { const box = document.querySelector("#setup-board .wood").getBoundingClientRect(), c = box.width / 9; `+
+				`return [box.left + c * (57.5 - %[1]q.charCodeAt(0)), box.top + c * (%[1]q.charCodeAt(1) - 96.5)]; })()`, square))
+		b.ClickAt(at[0], at[1])
+	}
+	put("k", "5a")
+	put("P", "5c")
+	put("P", "5b")
+	b.Click(`#brushes [data-brush="G"]`)
+	b.Click("#setup-hold")
+	b.Picture("setup")
+	b.Click("#setup-done")
+	b.WaitFor(`document.querySelector("#setup-said").textContent !== ""`)
+	if got := textOf(b, "#setup-said"); !strings.Contains(got, "check") {
+		t.Errorf("it says %q", got)
+	}
+	put("P", "5b") // takes it away
+	put("K", "5i")
+	b.Click("#setup-done")
+	b.WaitFor(`!document.querySelector("#setup").open`)
+	if got := sfen(b); got != "4k4/9/4P4/9/9/9/9/9/4K4 b G 1" {
+		t.Errorf("the board shows %s", got)
+	}
+	play(b, "G*5b", 1)
+	b.WaitFor(`document.querySelector(".ended") !== null`)
+}

@@ -28,23 +28,31 @@ func (s *Server) read(w http.ResponseWriter, r *http.Request) {
 		refuse(w, l, err)
 		return
 	}
-	games, err := record.Parse(body, record.FormatOf(r.URL.Query().Get("name")))
+	answer, err := parse(body, r.URL.Query().Get("name"), l)
 	if err != nil {
-		refuse(w, l, err)
+		writeJSON(w, http.StatusOK, problem{plaintext.ShowBriefly(l.Error(err), " ")})
 		return
 	}
-	answer := ReadAnswer{Warnings: []string{}}
+	writeJSON(w, http.StatusOK, answer)
+}
+
+// parse reads the games of a file.
+func parse(content []byte, name string, l *language.Language) (*ReadAnswer, error) {
+	games, err := record.Parse(content, record.FormatOf(name))
+	if err != nil {
+		return nil, err
+	}
+	answer := &ReadAnswer{Warnings: []string{}}
 	for _, g := range games {
 		if _, err := g.History(); err != nil {
-			refuse(w, l, err)
-			return
+			return nil, err
 		}
 		answer.Games = append(answer.Games, gameDocument(l, g))
 	}
 	for _, warning := range record.Warnings(games) {
 		answer.Warnings = append(answer.Warnings, plaintext.ShowBriefly(l.Error(warning.Err()), " "))
 	}
-	writeJSON(w, http.StatusOK, answer)
+	return answer, nil
 }
 
 // GameRequest brings a game.

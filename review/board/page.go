@@ -19,7 +19,7 @@ var files embed.FS
 var (
 	pageTemplate = page.DeskTemplate("board.html", files, "parts/*.html")
 	pageScript   = webpage.Script(page.DeskScript, parts("server.js", "tree.js", "moves.js", "analysis.js", "why.js",
-		"match.js", "learn.js", "files.js", "main.js"))
+		"match.js", "learn.js", "setup.js", "files.js", "main.js"))
 	pageStyle = page.DeskStyle + parts("board.css")
 )
 
@@ -115,7 +115,7 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 var (
 	scriptNames = []string{
 		"answer", "ask_about", "best_was", "depth", "detail", "end", "engine", "engine_thinks", "expected", "learn",
-		"lesson", "lost", "more", "next", "not", "promote", "right", "searching", "this_position",
+		"lesson", "lost", "more", "next", "not", "promote", "remove", "right", "searching", "setup", "this_position",
 		"thought", "variation", "wrong", "your_move",
 	}
 	scriptPlaceholders = []string{"Depth", "Nodes", "Move", "Level", "Side", "Number", "Count", "Ply", "Chance"}

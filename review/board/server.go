@@ -159,7 +159,7 @@ func answer[Q, A any, P asked[Q]](do func(q P, l *language.Language) (A, error))
 		}
 		a, err := do(q, q.request().words())
 		if err != nil {
-			refuse(w, q.request().words(), err)
+			writeJSON(w, http.StatusOK, problem{q.request().words().Error(err)})
 			return
 		}
 		writeJSON(w, http.StatusOK, a)
@@ -215,12 +215,13 @@ func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	return body, nil
 }
 
-// problem is the answer to a request that cannot be answered.
+// problem is the answer where there is none, as to an illegal move, and says why. If the request
+// itself is at fault, the status says so as well.
 type problem struct {
 	Error string `json:"error"`
 }
 
-// refuse answers that a request cannot be answered, and why.
+// refuse answers a request that is at fault.
 func refuse(w http.ResponseWriter, l *language.Language, err error) {
 	status := http.StatusBadRequest
 	var large *http.MaxBytesError

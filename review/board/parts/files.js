@@ -3,8 +3,7 @@
 // open reads a file, or text, and shows its game; of several games the user chooses one.
 async function open(content, name = "") {
   try {
-    const path = `/read?name=${encodeURIComponent(name)}&language=${document.documentElement.lang}`;
-    const { games, warnings } = await (await request(path, content)).json();
+    const { games, warnings } = await read(content, name);
     notify(warnings.join(" "));
     if (games.length > 1) chooseGame(games);
     else begin(games[0]);

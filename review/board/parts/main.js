@@ -49,6 +49,7 @@ async function start() {
   startAsking();
   startMatch();
   startLessons();
+  startSetup();
   startFiles();
   byId("language").addEventListener("change", (event) => { keep(); location.href = `/?language=${event.target.value}`; });
   window.addEventListener("pagehide", keep);

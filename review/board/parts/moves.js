@@ -21,14 +21,18 @@ async function learn() {
   return hand.infos.get(key);
 }
 
+// squareAt is the square at a point of a board; null beside it.
+function squareAt(svg, event, bottom) {
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+  const file = Math.floor(x / CELL), rank = Math.floor(y / CELL);
+  if (file < 0 || file > 8 || rank < 0 || rank > 8) return null;
+  return bottom === BLACK ? 9 * rank + file : 80 - 9 * rank - file;
+}
+
 // spotAt is the square, or the piece in hand, at a point of the board: 7g, P*.
 function spotAt(event, position) {
-  const svg = byId("board").querySelector("svg"), point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-  const file = Math.floor(point.x / CELL), rank = Math.floor(point.y / CELL);
-  if (file >= 0 && file < 9 && rank >= 0 && rank < 9) {
-    const square = 9 * rank + file;
-    return squareName(shown.bottom === BLACK ? square : 80 - square);
-  }
+  const square = squareAt(byId("board").querySelector("svg"), event, shown.bottom);
+  if (square !== null) return squareName(square);
   const piece = event.target.closest?.(".hand .piece")?.dataset.piece;
   return piece && isBlack(piece) === (position.side === BLACK) ? `${piece.toUpperCase()}*` : null;
 }

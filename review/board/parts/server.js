@@ -17,8 +17,16 @@ async function request(path, body, signal) {
 
 const withPage = (values) => JSON.stringify({ page: server.page, language: document.documentElement.lang, ...values });
 
-// ask returns the answer to a request that needs no search.
-const ask = async (path, values) => (await request(path, withPage(values))).json();
+// answerOf returns the answer to a request; where there is none, the reason is an error.
+async function answerOf(response) {
+  const answer = await response.json();
+  if (answer.error) throw new Error(answer.error);
+  return answer;
+}
+
+// ask returns the answer to a request that needs no search; read what the server reads of a record.
+const ask = async (path, values) => answerOf(await request(path, withPage(values)));
+const read = async (content, name) => answerOf(await request(`/read?name=${encodeURIComponent(name)}&language=${document.documentElement.lang}`, content));
 
 // search begins a search, which ends the one before, and calls heard[event] with what it finds.
 // It returns whether the search came to its end.
