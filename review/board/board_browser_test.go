@@ -3,8 +3,11 @@
 package board
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -238,4 +241,68 @@ func TestSetup(t *testing.T) {
 	}
 	play(b, "G*5b", 1)
 	b.WaitFor(`document.querySelector(".ended") !== null`)
+}
+
+// droppedRecord has comments, times and variations.
+const droppedRecord = "手合割：平手\n先手：甲\n後手：乙\n*始め\n" +
+	"   1 ７六歩(77)   ( 0:03/00:00:03)\n*ここまで\n   2 ３四歩(33)   ( 0:04/00:00:04)\n   3 ２六歩(27)   ( 0:01/00:00:04)\n\n" +
+	"変化：2手\n   2 ８四歩(83)   ( 0:00/00:00:00)\n   3 ６八銀(79)   ( 0:00/00:00:00)\n"
+
+// A record with variations is dropped on the page, changed and saved, with what the engine says,
+// and another library reads the same moves.
+func TestDropAndSave(t *testing.T) {
+	b := open(t, settings(t, "ja"), 1280, 900)
+	browsertest.Eval[bool](b, fmt.Sprintf(`(() => {
+		const data = new DataTransfer();
+		data.items.add(new File([%q], "a.kifu"));
+		document.querySelector("#board").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+		const real = URL.createObjectURL;
+		URL.createObjectURL = (blob) => { blob.text().then((text) => { globalThis.saved = text; }); return real.call(URL, blob); };
+		return true;
+	})()`, droppedRecord))
+	b.WaitFor(`document.querySelectorAll("#moves [data-ply]").length === 4`)
+	if got := textOf(b, "#bottom-player"); !strings.Contains(got, "甲") {
+		t.Errorf("the player is %q", got)
+	}
+	b.Press(kb.End)
+	play(b, "8c8d", 4)
+	b.WaitFor(`document.querySelector("#lines li") !== null`)
+	b.Click("#with-lines")
+	for _, c := range []struct{ format, ending, lines string }{
+		{"kifu", ".kifu", "7g7f 3c3d 2g2f 8c8d|7g7f 8c8d 7i6h"}, {"csa", ".csa", "7g7f 3c3d 2g2f 8c8d"},
+		{"ki2u", ".ki2u", "7g7f 3c3d 2g2f 8c8d|7g7f 8c8d 7i6h"},
+	} {
+		browsertest.Eval[bool](b, fmt.Sprintf(`document.querySelector("#format").value = %q, globalThis.saved = "", true`, c.format))
+		b.Click("#save")
+		b.WaitFor(`Boolean(globalThis.saved)`)
+		saved := browsertest.Eval[string](b, `globalThis.saved`)
+		if !strings.Contains(saved, "ここまで") || c.format == "kifu" && !strings.Contains(saved, "+") {
+			t.Errorf("%s: comments are missing: %s", c.format, saved)
+		}
+		if got := linesElsewhere(t, saved, c.ending); got != c.lines {
+			t.Errorf("%s: another library reads %q, want %q", c.format, got, c.lines)
+		}
+	}
+}
+
+// linesElsewhere returns the lines of a record as the library tsshogi reads them.
+func linesElsewhere(t *testing.T, text, ending string) string {
+	t.Helper()
+	node, err := exec.LookPath("node")
+	if err != nil {
+		t.Skip("SKIPPED: NO OTHER LIBRARY HAS READ A SAVED GAME: Node.js is not installed")
+	}
+	path := filepath.Join(t.TempDir(), "saved"+ending)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	output, err := exec.Command(node, "../../tests/testdata/tsshogi/read.mjs", path).Output()
+	if err != nil {
+		t.Skipf("SKIPPED: NO OTHER LIBRARY HAS READ A SAVED GAME: %v", err)
+	}
+	var read struct{ Lines []string }
+	if err := json.Unmarshal(output, &read); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(read.Lines, "|")
 }
