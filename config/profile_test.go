@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"shotest/config/strict"
+	"shotest/internal/testing/golden"
 	"shotest/plausibility"
 	"shotest/search"
 	"shotest/similarity"
@@ -34,9 +35,7 @@ func TestDefaultYAML(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if string(DefaultYAML()) != string(want) {
-		t.Errorf("default.yaml is not what its values and the tags of Profile make; it should be\n%s", want)
-	}
+	golden.Compare(t, "default.yaml", string(want))
 	for _, parameter := range strict.Parameters(&p) {
 		if parameter.Doc == "" {
 			t.Errorf("%s is not documented", parameter.Name)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"shotest/config/strict"
+	"shotest/internal/testing/golden"
 	"shotest/shogi"
 )
 
@@ -87,9 +88,7 @@ func TestDefaultWeightsAreWrittenAsTheyAre(t *testing.T) {
 	var want strings.Builder
 	w.writeComponents(&want)
 	want.WriteString("\n# What target_square scores by the whole position is in default.policy.\n")
-	if want.String() != string(defaultYAML) {
-		t.Error("default.yaml is not what Save writes of its weights")
-	}
+	golden.Compare(t, "default.yaml", want.String())
 	for c := range Component(ComponentCount) {
 		if !w.On[c] {
 			t.Errorf("%v is off", c)
