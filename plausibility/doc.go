@@ -1,7 +1,23 @@
-// Package plausibility rates every legal move before the search: how good the move is likely to be,
-// and how interesting. Forty-eight components look at a move. Each is a small function that credits
-// one idea of shogi players: taking back, forking, meeting a threat of mate, dropping a pawn in
-// front of a rook. component.go lists the components by their files.
+// Package plausibility says of a legal move, before it is searched, how good it is likely to be and
+// how much search it deserves. Forty-eight components look at a move. Each credits one idea of
+// shogi players: taking back, forking, meeting a threat of mate, dropping a pawn in front of a
+// rook. A component stands in one place, the file of its group: its description, its discount for a
+// price, and what it sees for a list. component.go lists them.
+//
+// # Prices
+//
+// The default asks what a late move should cost, a million times a second. Discounts answer from
+// attack maps (package facts), in some hundred nanoseconds a move: see price.go.
+//
+//	node := facts.Node{Position: &position, Attacks: &attacks, Root: &root}
+//	node.Gather()
+//	discount, check := discounts.Of(&node, m)
+//
+// # Lists
+//
+// At the nodes that matter most, and in interest search at every node, a list orders the moves. Its
+// scorer plays exchanges out, looks at the position after a move, and asks a policy network
+// (package policy).
 //
 // Facts about a position are gathered once; then each move is scored:
 //

@@ -30,7 +30,7 @@ func quickFacts(t *testing.T, sfen, root string, hints facts.Hints, played ...sh
 }
 
 // Each discount is given to the moves that its doc describes, and to no others, for either side.
-func TestCredits(t *testing.T) {
+func TestDiscounts(t *testing.T) {
 	const kings = "4k4/9/9/9/9/9/9/9/4K4 b RBGSNLPrbgsnlp 1"
 	late := func(shogi.Move) int { return 500 }
 	for _, c := range []struct {
@@ -118,7 +118,7 @@ func TestCredits(t *testing.T) {
 }
 
 // Every move of every game has the same discounts when the board is turned round.
-func TestCreditsAreTheSameForBothSides(t *testing.T) {
+func TestDiscountsAreTheSameForBothSides(t *testing.T) {
 	var discounts Discounts
 	fields := reflect.ValueOf(&discounts).Elem()
 	for i := 1; i < fields.NumField(); i++ { // the first is the switch
@@ -142,7 +142,7 @@ func TestCreditsAreTheSameForBothSides(t *testing.T) {
 }
 
 // The single discounts add up to the sum of all discounts.
-func TestCreditsSumUp(t *testing.T) {
+func TestDiscountsSumUp(t *testing.T) {
 	const middlegame = "l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1"
 	hints := facts.Hints{Refutation: mustMove("8d8f"), Lateness: func(m shogi.Move) int { return int(m) % 1000 }}
 	discounts, given := DefaultDiscounts(), 0

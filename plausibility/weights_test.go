@@ -47,7 +47,7 @@ func TestEveryCriterionIsPresent(t *testing.T) {
 		}
 	}
 	if ComponentCount != 48 {
-		t.Errorf("%d components, the chapter has 48", ComponentCount)
+		t.Errorf("%d components; the texts say that there are 48", ComponentCount)
 	}
 }
 
