@@ -53,7 +53,7 @@ type Account struct {
 	OvertakenScore engine.Score
 	// InPlies says that moves cost plies instead of amounts that depend on their interest.
 	InPlies bool
-	// Discounts are the credits of the requested move, empty if the mode has no credits.
+	// Discounts are those of the requested move, none if the mode has no discounts.
 	Discounts []plausibility.Discount
 	// OwnSearch is the result of searching only the requested move, nil if there was no such
 	// search.
