@@ -78,6 +78,9 @@ const (
 	praises
 	// stretchLooks are second looks at the positions of a stretch.
 	stretchLooks
+	// answers are searches for the moves that are as good as the better move: what a puzzle asks
+	// for.
+	answers
 	// reasons are searches for statements about moves.
 	reasons
 	// sharpLines are further checks of lines, in games where mates have used up the share of
@@ -89,8 +92,8 @@ const (
 // shares are the parts of a review's nodes, in units of a move's nodes for each position of the
 // game. Without sharpLines they add up to 1.5, which is enough for a game with many mistakes.
 var shares = [partCount]float64{
-	firstLooks: firstLook, seenMates: 0.05, secondLooks: 0.55, lineChecks: 0.1, thirdLooks: 0.2,
-	praises: 0.13, stretchLooks: 0.05, reasons: 0.12, sharpLines: 0.5,
+	firstLooks: firstLook, seenMates: 0.05, secondLooks: 0.5, lineChecks: 0.1, thirdLooks: 0.2,
+	praises: 0.13, stretchLooks: 0.05, answers: 0.05, reasons: 0.12, sharpLines: 0.5,
 }
 
 // minPositions is the number of positions for which the shares of a shorter game are sized.

@@ -34,7 +34,8 @@ type Document struct {
 	Reviewed Span `json:"reviewed"`
 	// Made says which engine and settings made the review, and how to make it again.
 	Made string `json:"made"`
-	// Warnings list the failures of another engine that was used, a sentence each.
+	// Warnings say that the review had little effort, and how another engine that was used has
+	// failed, a sentence each.
 	Warnings []string `json:"warnings,omitempty"`
 	// Summary holds sentences about the game as a whole.
 	Summary []SentenceDocument `json:"summary"`
@@ -221,10 +222,12 @@ type ViewDocument struct {
 
 // PuzzleDocument is a position of the game to be solved.
 type PuzzleDocument struct {
-	Ply      int          `json:"ply"` // moves before it
-	SFEN     string       `json:"sfen"`
-	Side     string       `json:"side"`
-	Question string       `json:"question"`
-	Answer   string       `json:"answer"`
-	Line     LineDocument `json:"line"`
+	Ply      int    `json:"ply"` // moves before it
+	SFEN     string `json:"sfen"`
+	Side     string `json:"side"`
+	Question string `json:"question"`
+	// Answers are all right answers, that of Line first. Of a mate it is the first move of one.
+	Answers []string     `json:"answers"`
+	Answer  string       `json:"answer"`
+	Line    LineDocument `json:"line"`
 }

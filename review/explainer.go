@@ -56,11 +56,10 @@ func (e *explainer) explain(ctx context.Context, p *moveContext) error {
 	e.budget.chargeTo(reasons)
 	e.findMates(ctx, p)
 	e.findFacts(ctx, p)
-	if e.budget.tryCharge(reasons, secondLook) {
-		if err := e.checkOnlyMove(ctx, p); err != nil {
-			return err
-		}
+	if err := e.findAnswers(ctx, p); err != nil {
+		return err
 	}
+	e.budget.chargeTo(reasons)
 	p.findBetter()
 	for _, look := range []struct {
 		cost float64
@@ -88,7 +87,8 @@ func (p *moveContext) findBetter() {
 	if len(p.best) > 0 {
 		m.add(Finding{
 			Kind: Better, Ply: m.Ply - 1, Line: p.best, Move: p.best[0], After: m.After,
-			Score: p.review.Assessments[m.Ply-1].Score, OnlyMove: p.onlyMove, Repeats: p.repeats(p.best),
+			Score: p.review.Assessments[m.Ply-1].Score, OnlyMove: p.onlyMove, Answers: p.answers,
+			Repeats: p.repeats(p.best),
 		})
 	}
 }
@@ -101,14 +101,4 @@ func (p *moveContext) repeats(line []shogi.Move) bool {
 		history.Play(m)
 	}
 	return history.SearchRepetition(len(history.Moves())) == shogi.RepetitionDraw
-}
-
-// checkOnlyMove sets p.onlyMove if every move but the better one is worse by a mistake or more.
-func (e *explainer) checkOnlyMove(ctx context.Context, p *moveContext) error {
-	if len(p.best) == 0 {
-		return nil
-	}
-	second, ok, err := e.assessOthers(ctx, p.history, secondLook, p.best[:1])
-	p.onlyMove = ok && p.move.Before-e.chance(&second) >= p.review.Settings.standard().mistake
-	return err
 }

@@ -120,6 +120,9 @@ type Finding struct {
 	Castle castle.ID
 	// OnlyMove, of Better, says that every other move is worse by a mistake or more.
 	OnlyMove bool
+	// Answers, of Better, are all moves that keep the chances, the better move first. It is empty
+	// if they are too many, or not known.
+	Answers []shogi.Move
 	// Repeats, of Better, says that the line repeats a position, so that it would keep a draw.
 	Repeats bool
 }

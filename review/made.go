@@ -69,8 +69,13 @@ func failureOf(err error) string {
 	return failure.Failure()
 }
 
-// warnings returns a sentence for each kind of fault of another engine.
+// warnings returns a sentence about a review with little effort, and one for each kind of fault of
+// another engine.
 func (w *writer) warnings() (texts []string) {
+	if w.Settings.isHasty() {
+		args := language.Args{"Nodes": w.Settings.Nodes, "Usual": usualNodes}
+		texts = append(texts, w.l.Text("review.little_effort", args))
+	}
 	faults := make([][]Fault, len(faultKinds))
 	for _, f := range w.Faults {
 		of := slices.Index(faultKinds, failureOf(f.Err))

@@ -206,17 +206,22 @@ func (v verifier) checkComparison(ctx context.Context, p *moveContext, f *Findin
 			better = p.best[0]
 		}
 	}
-	chances := [2]float64{}
-	for i, m := range []shogi.Move{better, worse} {
+	var chances []float64
+	for _, m := range append([]shogi.Move{better, worse}, othersThan(better, f.Answers)...) {
 		found, err := v.second.assess(ctx, p.history, verifyFactor, m)
 		if err != nil {
 			return err
 		}
-		chances[i] = v.chance(&found)
+		chances = append(chances, v.chance(&found))
 	}
 	minLoss := p.review.Settings.standard().inaccuracy
 	if f.Kind == Better || f.Kind == Refuted {
 		minLoss = min(minLoss, p.move.Loss)
+	}
+	for i, chance := range chances[2:] {
+		if chance-chances[1] < minLoss/2 {
+			return fmt.Errorf("%v has %.0f %%, %v %.0f %%", f.Answers[i+1], 100*chance, worse, 100*chances[1])
+		}
 	}
 	if chances[0]-chances[1] < minLoss/2 {
 		return fmt.Errorf("%v has %.0f %%, %v %.0f %%", better, 100*chances[0], worse, 100*chances[1])

@@ -14,6 +14,8 @@ type moveContext struct {
 	last shogi.Move
 	// best is the better line, empty if there is none. reply is the line after the move.
 	best, reply []shogi.Move
+	// answers are the moves that keep the chances; see [Finding.Answers].
+	answers []shogi.Move
 	// onlyMove says that every move but the best one is worse by a mistake or more.
 	onlyMove bool
 }

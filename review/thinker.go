@@ -2,9 +2,7 @@ package review
 
 import (
 	"context"
-	"time"
 
-	"shotest/config"
 	"shotest/engine"
 	"shotest/shogi"
 )
@@ -120,38 +118,4 @@ func (t *thinker) threat(ctx context.Context, history *shogi.History, effort flo
 	}
 	a, ok, err := t.askSearcher(ctx, len(history.Moves()), passed, effort, nil)
 	return engine.Pass{Line: a.Line, Score: a.Score.Negated()}, ok && len(a.Line) > 0, err
-}
-
-// speedPositions are searched to measure the speed of the machine: an opening, a middle game and an
-// endgame.
-var speedPositions = []string{
-	"lnsgkgsnl/1r5b1/p1pppp1pp/1p4p2/9/2P4P1/PP1PPPP1P/1B5R1/LNSGKGSNL b - 1",
-	"ln1g1k1nl/1r2g1sb1/p1ppspppp/1p2p4/7P1/2P1P4/PPSP1PP1P/1BG2S1R1/LN2KG1NL b - 21",
-	"l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1",
-}
-
-// NodesIn returns the number of nodes that a review's search visits on this machine in the given
-// duration, rounded down to two digits.
-func NodesIn(ctx context.Context, p config.Profile, duration time.Duration) (uint64, error) {
-	t := newThinker(&Settings{Profile: p, Nodes: 60_000}, assessing, 1, &budget{})
-	if err := t.engine.Prepare(ctx); err != nil {
-		return 0, err
-	}
-	searched, began := uint64(0), time.Now()
-	for _, sfen := range speedPositions {
-		position, err := shogi.ParseSFEN(sfen)
-		if err != nil {
-			return 0, err
-		}
-		a, err := t.assess(ctx, shogi.NewHistory(position), 1)
-		if err != nil {
-			return 0, err
-		}
-		searched += a.Nodes
-	}
-	nodes, unit := uint64(float64(searched)*float64(duration)/float64(time.Since(began))), uint64(1)
-	for nodes/unit >= 100 {
-		unit *= 10
-	}
-	return max(1, nodes/unit*unit), nil
 }
