@@ -306,3 +306,92 @@ func linesElsewhere(t *testing.T, text, ending string) string {
 	}
 	return strings.Join(read.Lines, "|")
 }
+
+// The page is no wider than the screen, easy to read by day and night, its controls have names, and
+// a page in Japanese is in Japanese.
+func TestAccessible(t *testing.T) {
+	for _, code := range []string{"en", "ja"} {
+		for _, width := range []int64{375, 1280} {
+			b := open(t, from(t, code, "startpos moves 7g7f 3c3d 2g2f 2b8h+ 2f2e"), width, 900)
+			b.WaitFor(`document.querySelector("#reasons details") !== null`)
+			b.Click("#ask-played")
+			b.WaitFor(`document.querySelector("#answer .begin") !== null && document.querySelector("#stop").hidden`)
+			browsertest.Eval[bool](b, `document.querySelectorAll("details").forEach((d) => { d.open = true; }), true`)
+			b.CheckWidth(int(width))
+			b.Pictures(fmt.Sprintf("board-%s-%d", code, width))
+			for _, dark := range []bool{false, true} {
+				if dark {
+					b.Dark()
+					b.Settle()
+					b.Picture(fmt.Sprintf("board-%s-%d-dark", code, width))
+				}
+				if found := b.HardToRead(); len(found) > 0 {
+					t.Errorf("%s, dark %v: hard to read: %q", code, dark, found)
+				}
+			}
+			if nameless := b.Nameless(); len(nameless) > 0 {
+				t.Errorf("%s: without a name: %q", code, nameless)
+			}
+			for _, dialog := range []string{"#new", "#open-setup"} {
+				b.Click(dialog)
+				b.CheckWidth(int(width))
+				if nameless := b.Nameless(); len(nameless) > 0 {
+					t.Errorf("%s, %s: without a name: %q", code, dialog, nameless)
+				}
+				b.Press(kb.Escape)
+			}
+			if code == "ja" {
+				checkJapanese(t, b)
+			}
+		}
+	}
+}
+
+// checkJapanese reports English words in a page.
+func checkJapanese(t *testing.T, b *browsertest.Tab) {
+	t.Helper()
+	for _, word := range browsertest.Eval[[]string](b, `[...new Set((document.body.innerText + " " + `+
+		`[...document.querySelectorAll("[aria-label], [title], [placeholder]")].map((e) => ["aria-label", "title", "placeholder"]`+
+		`.map((name) => e.getAttribute(name) ?? "").join(" ")).join(" ")).match(/[A-Za-z]{3,}/g))]`) {
+		if !strings.Contains(" shotest SFEN English KIF CSA USI Home End Esc ", " "+word+" ") {
+			t.Errorf("found %q", word)
+		}
+	}
+}
+
+// The language is switched in the page; the game stays, with its variations.
+func TestSwitchLanguage(t *testing.T) {
+	b := open(t, settings(t, "en"), 375, 800)
+	b.Focus("#move-text")
+	b.Press("7g7f", kb.Enter)
+	waitForPly(b, 1)
+	browsertest.Eval[bool](b, `(() => { const s = document.querySelector("#language"); s.value = "ja"; s.dispatchEvent(new Event("change")); return true; })()`)
+	b.WaitFor(`document.documentElement?.lang === "ja" && ` + isReady)
+	if got := textOf(b, `#moves [data-ply="1"]`); !strings.Contains(got, "７六歩") {
+		t.Errorf("the move is %q", got)
+	}
+	waitForPly(b, 1)
+}
+
+// All can be done by the keyboard: moves are typed, and asked about, and gone through.
+func TestKeyboard(t *testing.T) {
+	b := open(t, settings(t, "en"), 1280, 900)
+	b.Focus("#move-text")
+	for i, move := range []string{"P-7f", "34fu", "2g2f"} {
+		b.Press(move, kb.Enter)
+		if move == "34fu" { // no move in any notation
+			b.WaitFor(`!document.querySelector("#notice").hidden`)
+			b.Press("3c3d", kb.Enter)
+		}
+		waitForPly(b, i+1)
+	}
+	browsertest.Eval[bool](b, `document.activeElement.blur(), true`)
+	b.Press("w", "m")
+	b.WaitFor(`document.querySelector("#ask").getAttribute("aria-pressed") === "true" && document.activeElement.id === "move-text"`)
+	b.Press("8c8d", kb.Enter)
+	b.WaitFor(`!document.querySelector("#answer").hidden`)
+	waitForPly(b, 3)
+	browsertest.Eval[bool](b, `document.activeElement.blur(), true`)
+	b.Press(kb.ArrowLeft, kb.ArrowLeft)
+	waitForPly(b, 1)
+}

@@ -59,19 +59,7 @@ func TestHostileNames(t *testing.T) {
 	if n := count(b, "script, img"); n != 2 {
 		t.Errorf("%d scripts and pictures, want the page's own 2", n)
 	}
-	checkWidth(t, b, 360)
-}
-
-// checkWidth reports an error if the page is wider than the screen.
-func checkWidth(t *testing.T, b *browsertest.Tab, width int) {
-	t.Helper()
-	b.Settle()
-	if got := browsertest.Eval[int](b, `document.documentElement.scrollWidth`); got > width {
-		t.Errorf("the page is %d broad on a screen of %d; too broad: %s", got, width,
-			browsertest.Eval[string](b,
-				fmt.Sprintf(
-					`[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > %d + 1).slice(0, 6).map((e) => e.tagName + "." + e.className + "#" + e.id).join(" ")`, width)))
-	}
+	b.CheckWidth(360)
 }
 
 // overflows are scripts that count layout errors, by their descriptions. All counts must be 0 on
@@ -92,7 +80,7 @@ func TestFitsScreens(t *testing.T) {
 		for width, isWhole := range map[int64]bool{320: false, 360: false, phoneWidth: true, 768: false,
 			832: true, deskWidth: true} {
 			b := open(t, d, fmt.Sprintf("#ply=%d", m.Ply), width, deskHeight)
-			checkWidth(t, b, int(width))
+			b.CheckWidth(int(width))
 			for what, count := range overflows {
 				if n := browsertest.Eval[int](b, count); n != 0 && isWhole {
 					t.Errorf("%s at %d: %d %s", code, width, n, what)
@@ -103,27 +91,10 @@ func TestFitsScreens(t *testing.T) {
 			b.Picture(fmt.Sprintf("sides-%s-%d", code, width))
 			b.Click("#view-switch")
 			b.Click("#view tbody tr:first-child .step")
-			checkWidth(t, b, int(width))
+			b.CheckWidth(int(width))
 		}
 	}
 }
-
-// contrasts is a script that returns the texts with a contrast of less than 4.5, as WCAG 2 defines
-// it.
-const contrasts = `(() => {
-	const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-	const rgba = (colour) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = colour; canvas.fillRect(0, 0, 1, 1); return [...canvas.getImageData(0, 0, 1, 1).data]; };
-	const light = ([r, g, b]) => [r, g, b].map((v) => v / 255).map((v) => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4).reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
-	const ground = (node) => { for (; node; node = node.parentElement) { const c = rgba(getComputedStyle(node).backgroundColor); if (c[3] === 255) return c; } return [255, 255, 255]; };
-	const found = [];
-	for (const node of document.querySelectorAll("body *")) {
-		if (!node.checkVisibility() || node.closest("svg, noscript, [aria-disabled=true]") || ![...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim())) continue;
-		const a = light(rgba(getComputedStyle(node).color)), b = light(ground(node));
-		const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-		if (contrast < 4.5) found.push(node.tagName + "." + node.className + " " + node.textContent.slice(0, 20) + " " + contrast.toFixed(2));
-	}
-	return [...new Set(found)];
-})()`
 
 // All texts have enough contrast, by day and by night, and all controls have names.
 func TestAccessible(t *testing.T) {
@@ -135,13 +106,11 @@ func TestAccessible(t *testing.T) {
 				b.Dark()
 				b.Settle()
 			}
-			if found := browsertest.Eval[[]string](b, contrasts); len(found) > 0 {
+			if found := b.HardToRead(); len(found) > 0 {
 				t.Errorf("%s, dark %v: hard to read: %q", code, dark, found)
 			}
 		}
-		nameless := browsertest.Eval[[]string](b,
-			`[...document.querySelectorAll("button, input, select, a:not([aria-hidden]), [tabindex='0'], section, svg[role=img]")].filter((e) => !(e.getAttribute("aria-label") || e.getAttribute("aria-labelledby") || e.closest("label") || e.textContent.trim())).map((e) => e.outerHTML.slice(0, 80))`)
-		if len(nameless) > 0 {
+		if nameless := b.Nameless(); len(nameless) > 0 {
 			t.Errorf("%s: without a name: %q", code, nameless)
 		}
 		if got := browsertest.Eval[string](b, `document.documentElement.lang`); got != code {

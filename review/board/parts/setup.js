@@ -56,7 +56,8 @@ async function finishSetup() {
 
 function brushButton(piece) {
   const svg = element("svg", { class: "board", viewBox: "-18 -20 36 40", "aria-hidden": "true" }, piece ? drawPiece(piece, 0, 0, BLACK, shown.letters) : element("path", { d: "M-9,-9 L9,9 M9,-9 L-9,9", stroke: "currentColor", "stroke-width": 3 }));
-  const button = html("button", { type: "button", title: piece ? `${sideName(isBlack(piece) ? BLACK : WHITE)} ${piece.toUpperCase()}` : say("play_remove") }, svg);
+  const name = piece ? `${sideName(isBlack(piece) ? BLACK : WHITE)} ${piece.toUpperCase()}` : say("play_remove");
+  const button = html("button", { type: "button", title: name, ariaLabel: name }, svg);
   button.dataset.brush = piece;
   button.addEventListener("click", () => { setup.brush = piece; drawSetup(); });
   return button;

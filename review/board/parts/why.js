@@ -80,5 +80,5 @@ function answerRow(line, answer, ply, arrows) {
 function startAsking() {
   byId("ask").addEventListener("click", () => switchAsking());
   byId("ask-played").addEventListener("click", () => askAbout(shownNode().parent, shownNode().move));
-  KEYS.w = () => switchAsking();
+  Object.assign(KEYS, { w: () => switchAsking(), m: () => byId("move-text").focus() });
 }
