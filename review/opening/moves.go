@@ -8,12 +8,20 @@ import (
 	"shotest/shogi"
 )
 
+// staticShapes are shapes of a side that has settled for a static rook. Its rook may still leave the
+// file, as in many Yagura games, but does not range.
+var staticShapes = []string{"P2e G7h", "P2f G7h N3g", "P2f G7h S4g", "S7g P7f G7h"}
+
 // rookFile returns the file that a side's rook first ranges to along its rank, or staticRook. A
-// move behind its own king, which has left that file, does not count.
+// move behind its own king, which has left that file, does not count, nor does one after a static
+// shape.
 func (f *features) rookFile(side shogi.Color) string {
 	moves := f.history.Moves()
 	for i, m := range moves[:min(shapePlies, len(moves))] {
 		p := f.history.At(i)
+		if hasAny(p, side, staticShapes) {
+			return staticRook
+		}
 		if p.SideToMove() != side || m.IsDrop() || p.Mover(m).Type() != shogi.Rook ||
 			m.From().SeenBy(side) != rookSquare {
 			continue
@@ -55,7 +63,7 @@ func (f *features) readMoves() {
 			f.events[sidePawn] = f.events[sidePawn] || to == sidePawnSquare && taken.Type() == shogi.Pawn
 		case mover == shogi.Bishop && m.IsDrop() && to == oddBishopSquare && i < firstStepPlies && traded:
 			f.events[oddBishop] = true
-		case !traded && !rooksTook && mover == shogi.Bishop && taken != shogi.NoPiece && taken.Type() == shogi.Bishop:
+		case !traded && !rooksTook && mover == shogi.Bishop && taken.Type() == shogi.Bishop && !f.settledBefore(i):
 			traded = i+1 < len(moves) && moves[i+1].To() == m.To()
 			f.events[exchange] = traded
 			// Neither bishop has moved before, so the side that takes has spent a move more than
@@ -65,6 +73,14 @@ func (f *features) readMoves() {
 		}
 	}
 	f.events[rookPawns] = f.pushesFirst(shogi.Black) && f.pushesFirst(shogi.White)
+}
+
+// settledBefore reports whether shapes have named the opening before a move.
+func (f *features) settledBefore(ply int) bool {
+	return slices.ContainsFunc(openings, func(e entry) bool {
+		return e.event == noEvent && e.rookFiles == "" && (f.hasShapes(&e, shogi.Black, ply) ||
+			f.hasShapes(&e, shogi.White, ply))
+	})
 }
 
 // pushesFirst reports whether a side has pushed the pawn before its rook, and has not stopped the

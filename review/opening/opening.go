@@ -66,8 +66,19 @@ func (f *features) matches(e *entry, side shogi.Color) bool {
 		return files == "" || strings.Contains(files, f.rooks[side])
 	}
 	return rookMatches(e.rookFiles, side) && rookMatches(e.otherRookFiles, side.Opponent()) && f.events[e.event] &&
-		(e.excludedShape == "" || !f.has(e.excludedShape, side, shapePlies)) &&
-		(e.shapes == nil || slices.ContainsFunc(e.shapes, func(s string) bool { return f.has(s, side, shapePlies) }))
+		f.hasShapes(e, side, shapePlies)
+}
+
+// hasShapes reports whether a side has had a shape of e, if e has any, and not the excluded one,
+// after one of the given number of first moves.
+func (f *features) hasShapes(e *entry, side shogi.Color, moves int) bool {
+	return (e.excludedShape == "" || !f.has(e.excludedShape, side, moves)) &&
+		(e.shapes == nil || slices.ContainsFunc(e.shapes, func(s string) bool { return f.has(s, side, moves) }))
+}
+
+// hasAny reports whether a side has one of some shapes in a position.
+func hasAny(p *shogi.Position, side shogi.Color, shapes []string) bool {
+	return slices.ContainsFunc(shapes, func(s string) bool { return castle.MustPattern(s).Matches(p, side) })
 }
 
 // has reports whether a side has had a shape after one of the given number of first moves.

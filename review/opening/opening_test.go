@@ -37,6 +37,8 @@ var openingGames = []struct {
 	{"double_wing", "2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 3i3h 7a7b 9g9f 1c1d 5i6h 5a5b"},
 	{"double_wing",
 		"2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c 2d2h 3c3d 3i3h 7a7b 7g7f 8e8f 8g8f 8b8f P*8g 8f8b 8h2b+ 3a2b"},
+	{"twisting_rook", "2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c 2d2f 7a7b 3i3h 6c6d 9g9f 8e8f 8g8f 8b8f P*8g " +
+		"8f8b 7g7f 7b6c 7f7e 3c3d 5i4h 5a4b 2f7f 4b4a"},
 	{"right_fourth_file_rook", "7g7f 8c8d 7i6h 3c3d 6g6f 7a6b 5g5f 6c6d 6h7g 6b6c 6i7h 6c5d 4i5h 8b6b 5h6g 6d6e"},
 	{"right_fourth_file_rook", "7g7f 3c3d 4g4f 4c4d 3i4h 3a4b 4h4g 4b4c 4g5f 8c8d 2h4h 7a6b 4f4e"},
 	{"gangi", "7g7f 8c8d 6g6f 3c3d 7i6h 7a6b 6h6g 5a4b 6i7h 4b3b 3i4h 5c5d"},
@@ -72,6 +74,22 @@ func TestCentralRookBehindKing(t *testing.T) {
 	const yagura = "7g7f 8c8d 7i6h 3c3d 6g6f 7a6b 5g5f 5c5d 3i4h 3a4b 4i5h 4a3b 6h7g 4b3c 6i7h 5a4a 5i6i 6a5b "
 	if got, _ := Of(shogitest.Game(t, "startpos moves "+yagura+"5h6g 4c4d 4h5g 8d8e 2h5h 6c6d")); got != "yagura" {
 		t.Errorf("got %q", got)
+	}
+}
+
+// A rook that moves after its side has built the shape of a static rook does not range, and an exchange
+// of bishops names no game that shapes have named before.
+func TestSignsThatComeLate(t *testing.T) {
+	const yagura = "7g7f 8c8d 7i6h 3c3d 6g6f 7a6b 5g5f 5c5d 3i4h 3a4b 4i5h 4a3b 6h7g 4b3c 6i7h "
+	for moves, want := range map[string]ID{
+		"7g7f 8c8d 7i6h 3c3d 6h7g 7a6b 2g2f 3a4b 3i4h 4a3b 4g4f 5c5d 6i7h 7c7d 4h4g 6c6d 3g3f 6b6c 5g5f 8a7c 5i6i " +
+			"6d6e 8h7i 8b5b 2f2e 6c6d 2e2d 2c2d 2h2d P*2c 2d2h 5d5e": "yagura",
+		yagura + "5a4a 5h6g 6a5b 4h5g 8d8e 2h5h":                                           "yagura",
+		"7g7f 8c8d 6g6f 3c3d 7i6h 7a6b 6h6g 5a4b 6i7h 4b3b 3i4h 5c5d 6f6e 1c1d 8h2b+ 3b2b": "gangi",
+	} {
+		if got, _ := Of(shogitest.Game(t, "startpos moves "+moves)); got != want {
+			t.Errorf("got %q, want %q: %s", got, want, moves)
+		}
 	}
 }
 

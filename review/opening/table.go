@@ -33,7 +33,8 @@ const (
 	noEvent event = ""
 	// sidePawn: a rook has taken the pawn on 3d, or White's that on 7f.
 	sidePawn event = "side pawn"
-	// exchange: bishops have been exchanged, before a rook has taken anything. tempoLoss: so that
+	// exchange: bishops have been exchanged, before a rook has taken anything and before shapes have
+	// named the opening. tempoLoss: so that
 	// it cost White a move.
 	exchange  event = "exchange"
 	tempoLoss event = "tempo loss"
@@ -60,6 +61,7 @@ var openings = []entry{
 	{id: "side_pawn", event: sidePawn},
 	{id: "tempo_loss_bishop_exchange", event: tempoLoss},
 	{id: "bishop_exchange", event: exchange},
+	{id: "twisting_rook", event: rookPawns, shapes: []string{"R7f P7e", "R8f P7e", "R7f N7g", "R8f N7g"}},
 	{id: "double_wing", event: rookPawns},
 	{id: "right_fourth_file_rook", shapes: []string{"R4h P4f", "R4h P4e"}},
 	{id: "gangi", shapes: []string{"S6g P6f G7h"}, excludedShape: "S7g"},
