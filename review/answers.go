@@ -19,12 +19,12 @@ func (e *explainer) findAnswers(ctx context.Context, p *moveContext) error {
 		return nil
 	}
 	found, tried := p.best[:1:1], p.best[:1:1]
-	for searches := 1; e.budget.tryCharge(answers, secondLook); searches++ {
-		other, ok, err := e.assessOthers(ctx, p.history, secondLook, tried)
+	for searches := 1; e.searches.budget.tryCharge(answers, secondLook); searches++ {
+		other, ok, err := e.searches.assessOthers(ctx, p.history, secondLook, tried)
 		if err != nil {
 			return err
 		}
-		lost, standard := p.move.Before-e.chance(&other), p.review.Settings.standard()
+		lost, standard := p.move.Before-e.searches.chance(&other), p.review.Settings.standard()
 		if !ok || lost >= standard.inaccuracy || other.Best() == p.move.Move {
 			p.answers = found
 			p.onlyMove = ok && len(tried) == 1 && lost >= standard.mistake
@@ -34,7 +34,7 @@ func (e *explainer) findAnswers(ctx context.Context, p *moveContext) error {
 			return nil
 		}
 		tried = append(tried, other.Best())
-		if mateAt, _ := e.firstMate(ctx, p.history.Clone(), other.Line[:min(len(other.Line), checkedPlies)],
+		if mateAt, _ := e.searches.firstMate(ctx, p.history.Clone(), other.Line[:min(len(other.Line), checkedPlies)],
 			1); mateAt%2 != 1 {
 			found = append(found, other.Best())
 		}

@@ -22,17 +22,17 @@ func (r *Reviewer) Ask(ctx context.Context, game *record.Game) (*Review, error) 
 		return nil, err
 	}
 	e, m := r.explainer(review), &review.Moves[last-1]
-	defer func() { review.Faults = append(review.Faults, r.takeFaults()...) }()
+	defer func() { review.Faults = append(review.Faults, r.searches.takeFaults()...) }()
 	if len(m.Findings) > 0 || m.Loss < askedLoss {
 		return review, nil
 	}
 	for _, ply := range []int{last, last - 1} {
-		e.budget.chargeTo(secondLooks)
-		if err := e.lookAgain(ctx, ply, 2); err != nil {
+		e.searches.budget.chargeTo(secondLooks)
+		if err := e.assessor.lookAgain(ctx, ply, 2); err != nil {
 			return nil, err
 		}
-		e.budget.chargeTo(sharpLines)
-		if err := e.checkLine(ctx, ply); err != nil {
+		e.searches.budget.chargeTo(sharpLines)
+		if err := e.assessor.checkLine(ctx, ply); err != nil {
 			return nil, err
 		}
 	}

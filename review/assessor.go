@@ -9,8 +9,8 @@ import (
 
 // assessor evaluates the positions of a game.
 type assessor struct {
-	*searches
-	review *Review
+	searches *searches
+	review   *Review
 	// progress, if not nil, is called with the part of the thinking that is done, from 0 to 1.
 	progress func(done float64)
 }
@@ -18,16 +18,16 @@ type assessor struct {
 // reportProgress reports the progress of the review.
 func (a *assessor) reportProgress() {
 	if a.progress != nil {
-		a.progress(a.budget.fractionUsed())
+		a.progress(a.searches.budget.fractionUsed())
 	}
 }
 
 // assessAll takes the first look at every position, the last position first: what the transposition
 // table holds about the continuation helps to assess the positions before it.
 func (a *assessor) assessAll(ctx context.Context) error {
-	a.budget.chargeTo(firstLooks)
+	a.searches.budget.chargeTo(firstLooks)
 	for ply := range a.review.span().positionsBackward() {
-		assessment, err := a.first.assess(ctx, a.review.historyAt(ply), firstLook)
+		assessment, err := a.searches.first.assess(ctx, a.review.historyAt(ply), firstLook)
 		if err != nil {
 			return err
 		}
@@ -35,17 +35,17 @@ func (a *assessor) assessAll(ctx context.Context) error {
 		a.reportProgress()
 	}
 	a.review.revalue()
-	if a.settings.Searcher != nil && a.settings.FitScale {
+	if a.searches.settings.Searcher != nil && a.searches.settings.FitScale {
 		if scale, ok := a.review.fitScale(); ok {
 			a.review.Fitted = true
-			a.setScale(scale)
+			a.searches.setScale(scale)
 			a.review.rescale(scale)
 		}
 	}
 	a.findMates(ctx)
 	a.review.revalue()
-	if a.settings.Searcher != nil {
-		a.settings.Searcher.NewGame()
+	if a.searches.settings.Searcher != nil {
+		a.searches.settings.Searcher.NewGame()
 	}
 	return ctx.Err()
 }
@@ -58,35 +58,36 @@ func (a *assessor) findMates(ctx context.Context) {
 			break
 		}
 		l, history := &a.review.looks[ply], a.review.historyAt(ply)
-		a.budget.chargeTo(seenMates)
+		a.searches.budget.chargeTo(seenMates)
 		if l.Over || l.Score.Mate < 0 || l.Score.Mate == 1 {
 			continue
 		}
-		solution := a.findMate(ctx, history, mateLook)
+		solution := a.searches.findMate(ctx, history, mateLook)
 		switch {
 		case solution.Line != nil && (l.Score.Mate == 0 || solution.Score.Mate < l.Score.Mate):
 			l.Score, l.Line = solution.Score, solution.Line
 		case solution.Line == nil && l.Score.Mate == 0 && !history.Current().InCheck() &&
 			a.overlooksThreat(ctx, history, l) &&
-			a.budget.tryCharge(secondLooks, secondLook):
+			a.searches.budget.tryCharge(secondLooks, secondLook):
 			if err := a.lookAgain(ctx, ply, 2); err != nil {
 				return
 			}
 		}
 		a.reportProgress()
 	}
-	a.solver.Clear() // Entries of a short look would hide shorter mates from a longer one.
+	a.searches.solver.Clear() // Entries of a short look would hide shorter mates from a longer one.
 }
 
 // overlooksThreat reports whether the opponent threatens mate and still mates after the best move
 // of l.
 func (a *assessor) overlooksThreat(ctx context.Context, history *shogi.History, l *look) bool {
-	if a.findMate(ctx, afterPass(history.Current()), mateLook/2).Line == nil || !history.Current().IsLegal(l.Best()) {
+	threat := a.searches.findMate(ctx, afterPass(history.Current()), mateLook/2)
+	if threat.Line == nil || !history.Current().IsLegal(l.Best()) {
 		return false
 	}
 	history.Play(l.Best())
 	defer history.Undo()
-	return a.findMate(ctx, history, mateLook/2).Line != nil
+	return a.searches.findMate(ctx, history, mateLook/2).Line != nil
 }
 
 // confirmMistakes repeats three steps until none has work left: it takes second looks around
@@ -100,17 +101,17 @@ func (a *assessor) confirmMistakes(ctx context.Context) error {
 		a.review.revalue()
 		ply := a.review.nextUncheckedLine()
 		var err error
-		if i := a.review.nextForSecondLook(); i >= 0 && a.budget.tryCharge(secondLooks, secondLook) {
+		if i := a.review.nextForSecondLook(); i >= 0 && a.searches.budget.tryCharge(secondLooks, secondLook) {
 			err = a.recheckMove(ctx, i, 2)
-		} else if ply >= 0 && a.budget.tryChargeLine(lineMateLook) {
+		} else if ply >= 0 && a.searches.budget.tryChargeLine(lineMateLook) {
 			err = a.checkLine(ctx, ply)
-		} else if i := a.review.nextForThirdLook(); i >= 0 && a.budget.tryCharge(thirdLooks, thirdLook) {
+		} else if i := a.review.nextForThirdLook(); i >= 0 && a.searches.budget.tryCharge(thirdLooks, thirdLook) {
 			err = a.recheckMove(ctx, i, 3)
 		} else if ply >= 0 {
-			a.budget.chargeTo(sharpLines)
+			a.searches.budget.chargeTo(sharpLines)
 			err = a.checkLine(ctx, ply)
 		} else if ply := a.review.nextUnsafeAdvice(); ply >= 0 {
-			a.budget.chargeTo(sharpLines)
+			a.searches.budget.chargeTo(sharpLines)
 			err = a.checkAdvice(ctx, ply)
 		} else {
 			break
@@ -135,9 +136,9 @@ func (a *assessor) recheckMove(ctx context.Context, i, count int) error {
 	l := &a.review.looks[i]
 	l.rivalLooks = count
 	l.setResult(a.review.Assessments[i], min(l.checked, 1))
-	others, ok, err := a.assessOthers(ctx, a.review.historyAt(i), lookLengths[count],
+	others, ok, err := a.searches.assessOthers(ctx, a.review.historyAt(i), lookLengths[count],
 		append(slices.Clone(l.refuted), a.review.Moves[i].Move))
-	if ok && a.chance(&others) > a.chance(&l.Assessment) {
+	if ok && a.searches.chance(&others) > a.searches.chance(&l.Assessment) {
 		l.setResult(others, l.checked)
 	}
 	return err
@@ -153,7 +154,7 @@ func (a *assessor) lookAgain(ctx context.Context, ply, count int) error {
 	if l.Over || l.Score.Mate != 0 {
 		return nil
 	}
-	assessment, ok, err := a.assessOthers(ctx, a.review.historyAt(ply), lookLengths[count], l.refuted)
+	assessment, ok, err := a.searches.assessOthers(ctx, a.review.historyAt(ply), lookLengths[count], l.refuted)
 	if ok {
 		l.setResult(assessment, min(l.checked, 1))
 	}
@@ -166,7 +167,7 @@ func (a *assessor) lookAgain(ctx context.Context, ply, count int) error {
 func (a *assessor) findStretches(ctx context.Context) error {
 	for {
 		a.review.Stretches = a.review.stretches()
-		if ply := a.review.unconfirmedPosition(); ply >= 0 && a.budget.tryCharge(stretchLooks, secondLook) {
+		if ply := a.review.unconfirmedPosition(); ply >= 0 && a.searches.budget.tryCharge(stretchLooks, secondLook) {
 			if err := a.lookAgain(ctx, ply, 2); err != nil {
 				return err
 			}

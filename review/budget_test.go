@@ -88,7 +88,7 @@ func reviewAll(t *testing.T, s Settings, games []*record.Game) (all []budgetedRe
 		if err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, budgetedReview{r, *reviewer.budget})
+		all = append(all, budgetedReview{r, *reviewer.searches.budget})
 	}
 	return all
 }

@@ -16,28 +16,28 @@ func (e *explainer) findThreat(ctx context.Context, p *moveContext) error {
 	if p.before.InCheck() || len(p.reply) == 0 {
 		return nil
 	}
-	pass, ok, err := e.second.threat(ctx, p.history, secondLook)
-	if !ok || pass.Line[0] != p.reply[0] || p.move.Before-e.first.scale.chance(pass.Score) < seriousThreat {
+	pass, ok, err := e.searches.second.threat(ctx, p.history, secondLook)
+	if !ok || pass.Line[0] != p.reply[0] || p.move.Before-e.searches.first.scale.chance(pass.Score) < seriousThreat {
 		return err
 	}
 	p.move.add(Finding{
 		Kind: Threat, Ply: p.move.Ply - 1, Passed: true, Line: pass.Line, Move: pass.Line[0],
-		After: e.first.scale.chance(pass.Score), Score: pass.Score,
+		After: e.searches.first.scale.chance(pass.Score), Score: pass.Score,
 	})
 	return nil
 }
 
 // findIfTaken says what happens after the natural capture, which was not played.
 func (e *explainer) findIfTaken(ctx context.Context, p *moveContext) error {
-	capture := p.naturalCapture(e.exchange)
+	capture := p.naturalCapture(e.rules.exchange)
 	if capture == shogi.NoMove || capture == p.move.Move || len(p.best) > 0 && capture == p.best[0] {
 		return nil
 	}
-	a, err := e.second.assess(ctx, p.history, secondLook, capture)
+	a, err := e.searches.second.assess(ctx, p.history, secondLook, capture)
 	if err != nil || len(a.Line) < 2 {
 		return err
 	}
-	minLoss, chance := p.review.Settings.standard().inaccuracy, e.chance(&a)
+	minLoss, chance := p.review.Settings.standard().inaccuracy, e.searches.chance(&a)
 	if chance <= p.move.After+minLoss/2 && p.move.Before-chance >= minLoss {
 		p.move.add(Finding{
 			Kind: IfTaken, Ply: p.move.Ply - 1, Line: a.Line, Move: capture, After: chance, Score: a.Score,
@@ -111,10 +111,10 @@ func (e *explainer) threatens(ctx context.Context, p *moveContext, line []shogi.
 	if history.Current().InCheck() {
 		return true, nil
 	}
-	assessment, err := e.second.assess(ctx, history, effort)
+	assessment, err := e.searches.second.assess(ctx, history, effort)
 	if err != nil {
 		return false, err
 	}
-	pass, ok, err := e.second.threat(ctx, history, effort)
-	return ok && e.chance(&assessment)-e.first.scale.chance(pass.Score) >= minLoss, err
+	pass, ok, err := e.searches.second.threat(ctx, history, effort)
+	return ok && e.searches.chance(&assessment)-e.searches.first.scale.chance(pass.Score) >= minLoss, err
 }

@@ -9,8 +9,10 @@ import (
 
 // explainer finds the statements about the moves of a game: by the rules, and by searches.
 type explainer struct {
-	*assessor
-	*rules
+	assessor *assessor
+	searches *searches
+	rules    *rules
+	review   *Review
 }
 
 // explainMistakes explains the mistakes, the worst first.
@@ -26,7 +28,7 @@ func (e *explainer) explainMistakes(ctx context.Context) error {
 		if err := e.explain(ctx, e.review.contextOf(m)); err != nil {
 			return err
 		}
-		e.reportProgress()
+		e.assessor.reportProgress()
 	}
 	return nil
 }
@@ -53,13 +55,13 @@ func (e *explainer) explainStretches(ctx context.Context) error {
 
 // explain finds the statements about a mistake.
 func (e *explainer) explain(ctx context.Context, p *moveContext) error {
-	e.budget.chargeTo(reasons)
+	e.searches.budget.chargeTo(reasons)
 	e.findMates(ctx, p)
 	e.findFacts(ctx, p)
 	if err := e.findAnswers(ctx, p); err != nil {
 		return err
 	}
-	e.budget.chargeTo(reasons)
+	e.searches.budget.chargeTo(reasons)
 	p.findBetter()
 	for _, look := range []struct {
 		cost float64
@@ -68,7 +70,7 @@ func (e *explainer) explain(ctx context.Context, p *moveContext) error {
 		{firstLook, e.findRefutation}, {secondLook, e.findThreat}, {0, e.findReason},
 		{secondLook, e.findIfTaken}, {initiativeCost, e.findInitiative},
 	} {
-		if look.cost > 0 && !e.budget.tryCharge(reasons, look.cost) {
+		if look.cost > 0 && !e.searches.budget.tryCharge(reasons, look.cost) {
 			continue
 		}
 		if err := look.find(ctx, p); err != nil {

@@ -13,15 +13,15 @@ import (
 // findFacts states what the played move, the better one and the answer do, by the rules alone.
 func (e *explainer) findFacts(ctx context.Context, p *moveContext) {
 	m := p.move
-	for _, effect := range e.finder.Of(p.before, p.last, m.Move) {
-		if effect.Kind.AgainstMover() && p.isTakenSoon(effect.Targets[0]) && !e.staysHanging(p, &effect) {
+	for _, effect := range e.rules.finder.Of(p.before, p.last, m.Move) {
+		if effect.Kind.AgainstMover() && p.isTakenSoon(effect.Targets[0]) && !e.rules.staysHanging(p, &effect) {
 			m.add(Finding{Kind: Played, Ply: m.Ply, Line: effect.Line, Move: m.Move, Motif: &effect})
 		}
 	}
 	if len(p.best) > 0 {
 		e.addStrongestMotif(ctx, p, Missed, p.best[0])
 	}
-	e.findPunishment(p)
+	e.rules.findPunishment(p)
 	p.findBrokenCastle()
 	p.findHaste()
 }
@@ -59,12 +59,12 @@ func (p *moveContext) isTakenSoon(square shogi.Square) bool {
 // addStrongestMotif states the strongest motif of move. The line that shows it ends before a mate
 // by the opponent.
 func (e *explainer) addStrongestMotif(ctx context.Context, p *moveContext, kind Kind, move shogi.Move) {
-	strongest := e.strongestMotif(p, kind, move)
+	strongest := e.rules.strongestMotif(p, kind, move)
 	if strongest == nil {
 		return
 	}
 	line := append([]shogi.Move{move}, strongest.Line...)
-	if mateAt, _ := e.firstMate(ctx, p.history.Clone(), line, 2); mateAt%2 == 1 {
+	if mateAt, _ := e.searches.firstMate(ctx, p.history.Clone(), line, 2); mateAt%2 == 1 {
 		line = line[:mateAt-1]
 	}
 	p.move.add(Finding{Kind: kind, Ply: p.move.Ply - 1, Line: line, Move: move, Motif: strongest})

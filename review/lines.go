@@ -62,12 +62,12 @@ func (a *assessor) checkLine(ctx context.Context, ply int) error {
 	l := &a.review.looks[ply]
 	for corrections := 0; ctx.Err() == nil; corrections++ {
 		line := a.review.checkedLine(ply)
-		mateAt, value := a.firstMate(ctx, a.review.historyAt(ply), line, l.checked)
+		mateAt, value := a.searches.firstMate(ctx, a.review.historyAt(ply), line, l.checked)
 		switch {
 		case mateAt < 0:
 			l.checked = len(line) + 1
 			return ctx.Err()
-		case mateAt > 0 && (corrections == maxCorrections || !a.budget.tryChargeLine(correctionCost)):
+		case mateAt > 0 && (corrections == maxCorrections || !a.searches.budget.tryChargeLine(correctionCost)):
 			a.review.cutLine(ply, mateAt)
 			return nil
 		}
@@ -96,7 +96,7 @@ func (a *assessor) checkAdvice(ctx context.Context, ply int) error {
 	l, history := &a.review.looks[ply], a.review.historyAt(ply)
 	l.safe = l.Best()
 	history.Play(l.safe)
-	mate := a.solveWithin(ctx, history, adviceMateNodes)
+	mate := a.searches.solveWithin(ctx, history, adviceMateNodes)
 	if mate.Moves == nil {
 		return ctx.Err()
 	}
@@ -123,14 +123,14 @@ func (a *assessor) correctLine(ctx context.Context, ply, at int, value Assessmen
 		value.Score = value.Score.Negated()
 	}
 	value.Line = slices.Concat(line[:at], value.Line)
-	if a.chance(&l.Assessment)-a.chance(&value) < suspicious/2 {
+	if a.searches.chance(&l.Assessment)-a.searches.chance(&value) < suspicious/2 {
 		value.Score = l.Score // The line's value rests on other moves, which both sides had before.
 		l.setResult(value, at+1)
 		return nil
 	}
-	others, ok, err := a.assessOthers(ctx, a.review.historyAt(ply), secondLook,
+	others, ok, err := a.searches.assessOthers(ctx, a.review.historyAt(ply), secondLook,
 		append(slices.Clone(l.refuted), line[0]))
-	if ok && a.chance(&others) > a.chance(&value) {
+	if ok && a.searches.chance(&others) > a.searches.chance(&value) {
 		value, at = others, 0
 	}
 	l.setResult(value, at+1)
@@ -160,7 +160,7 @@ func (a *assessor) backUpMate(
 		if at == 0 {
 			excluded = append(excluded, refuted...)
 		}
-		others, ok, err := a.assessOthers(ctx, history, secondLook, excluded)
+		others, ok, err := a.searches.assessOthers(ctx, history, secondLook, excluded)
 		if err != nil {
 			return 0, value, err
 		}

@@ -98,10 +98,10 @@ func TestRefutedLineIsCorrected(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			r := newTestReview(t, sharpGame(t))
 			reviewer := reviewerOf(t, settings())
-			reviewer.budget.positions = minPositions
+			reviewer.searches.budget.positions = minPositions
 			good := Assessment{Score: engine.Score{Centipawns: 500}, Line: line(t, c.line)}
 			r.looks[c.ply] = look{Assessment: good, count: 2}
-			if err := reviewer.explainer(r).checkLine(t.Context(), c.ply); err != nil {
+			if err := reviewer.explainer(r).assessor.checkLine(t.Context(), c.ply); err != nil {
 				t.Fatal(err)
 			}
 			l := &r.looks[c.ply]
@@ -121,7 +121,7 @@ func TestAdviceIsSafe(t *testing.T) {
 	const start = "sfen l3+b1kn1/9/p3Lp1p1/4p1N1p/3P5/4PS2P/P4PPP1/6SK1/2+r2GsNL b GS4Prb2gnl2p 85"
 	r := newTestReview(t, gameOf(t, start+" moves 2h3i"))
 	reviewer := reviewerOf(t, settings())
-	reviewer.budget.positions = minPositions
+	reviewer.searches.budget.positions = minPositions
 	for ply, l := range []look{
 		{Assessment: Assessment{Score: engine.Score{Centipawns: 900}, Line: line(t, "4i3i")}},
 		{Assessment: Assessment{Score: engine.Score{Centipawns: 300}, Line: line(t, "5a8d")}},
@@ -133,7 +133,7 @@ func TestAdviceIsSafe(t *testing.T) {
 	if ply := r.nextUnsafeAdvice(); ply != 0 {
 		t.Fatalf("the advice at position %d is to be looked at, want 0: %+v", ply, r.Moves[0])
 	}
-	if err := reviewer.explainer(r).checkAdvice(t.Context(), 0); err != nil {
+	if err := reviewer.explainer(r).assessor.checkAdvice(t.Context(), 0); err != nil {
 		t.Fatal(err)
 	}
 	if l := &r.looks[0]; l.Best() == line(t, "4i3i")[0] && l.Score.Mate == 0 {
@@ -145,7 +145,7 @@ func TestAdviceIsSafe(t *testing.T) {
 func TestLostPositionHasNoMistakes(t *testing.T) {
 	r := newTestReview(t, gameOf(t, "sfen 4k4/9/9/9/9/9/P8/8+r/4K4 b g 1 moves 5i4i"))
 	reviewer := reviewerOf(t, settings())
-	reviewer.budget.positions = minPositions
+	reviewer.searches.budget.positions = minPositions
 	r.looks[0] = look{Assessment: Assessment{Score: engine.Score{Centipawns: 500}, Line: line(t, "9g9f 5a5b")},
 		count: 2}
 	r.looks[1] = look{Assessment: Assessment{Score: engine.Score{Mate: 1}, Line: line(t, "G*4h")}, count: 2}
@@ -153,7 +153,7 @@ func TestLostPositionHasNoMistakes(t *testing.T) {
 	if r.Moves[0].Loss == 0 {
 		t.Fatal("nothing seems to be lost")
 	}
-	if err := reviewer.explainer(r).checkLine(t.Context(), 0); err != nil {
+	if err := reviewer.explainer(r).assessor.checkLine(t.Context(), 0); err != nil {
 		t.Fatal(err)
 	}
 	r.revalue()

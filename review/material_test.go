@@ -92,7 +92,7 @@ func TestMaterialOfLines(t *testing.T) {
 			for _, m := range r.Moves[i:] {
 				line = append(line, m.Move)
 			}
-			reviewer.findGain(p, continuations{line, p.best})
+			reviewer.rules.findGain(p, continuations{line, p.best})
 		}
 		checked += checkMaterial(t, r)
 	}

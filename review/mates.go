@@ -11,16 +11,16 @@ import (
 // findMates states the mates that a move allows and misses.
 func (e *explainer) findMates(ctx context.Context, p *moveContext) {
 	m, nodes := p.move, p.review.mateNodes(p.move.Ply)
-	if line, plies := e.solveForLevel(ctx, p.review.historyAt(m.Ply), nodes); line != nil {
+	if line, plies := e.searches.solveForLevel(ctx, p.review.historyAt(m.Ply), nodes); line != nil {
 		kind := AllowsMate
 		if !p.before.InCheck() {
-			if threat, _ := e.solveForLevel(ctx, afterPass(p.before), nodes); threat != nil {
+			if threat, _ := e.searches.solveForLevel(ctx, afterPass(p.before), nodes); threat != nil {
 				kind = LeavesThreatmate
 			}
 		}
 		m.add(Finding{Kind: kind, Ply: m.Ply, Line: line, Move: m.Move, Plies: plies})
 	}
-	line, plies := e.solveForLevel(ctx, p.history, p.review.mateNodes(m.Ply-1))
+	line, plies := e.searches.solveForLevel(ctx, p.history, p.review.mateNodes(m.Ply-1))
 	// A move that mates as well, or keeps the mate, loses nothing.
 	if line != nil && line[0] != m.Move && m.Loss > 0 {
 		m.add(Finding{Kind: MissesMate, Ply: m.Ply - 1, Line: line, Move: line[0], Plies: plies})
@@ -70,7 +70,7 @@ func (e *explainer) findThreatmate(ctx context.Context, p *moveContext) {
 	if p.after.InCheck() || !p.after.HasLegalMove() {
 		return
 	}
-	line, plies := e.solveForLevel(ctx, afterPass(p.after), statedMateNodes)
+	line, plies := e.searches.solveForLevel(ctx, afterPass(p.after), statedMateNodes)
 	if line == nil {
 		return
 	}
@@ -90,7 +90,7 @@ func (e *explainer) brinkmate(ctx context.Context, p *moveContext) bool {
 	return !slices.ContainsFunc(replies, func(reply shogi.Move) bool {
 		history.Play(reply)
 		defer history.Undo()
-		line, _ := e.solveForLevel(ctx, history, brinkmateNodes)
+		line, _ := e.searches.solveForLevel(ctx, history, brinkmateNodes)
 		return line == nil || ctx.Err() != nil
 	})
 }

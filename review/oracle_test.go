@@ -20,7 +20,7 @@ const verifyFactor = 10
 
 // verifier checks statements by other means than those that found them: facts by the rules alone,
 // assessments by searches that are ten times as long.
-type verifier struct{ *explainer }
+type verifier struct{ explainer *explainer }
 
 // Every stated fact holds, and of the assessments at least four in five hold in searches ten times
 // as long.
@@ -98,7 +98,7 @@ func (v verifier) check(ctx context.Context, p *moveContext, f *Finding) error {
 			return errors.New("nothing was better")
 		}
 	case Overlooked, Unseen:
-		if rank := v.ranking(p.history).Rank(f.Move); rank != f.Rank {
+		if rank := v.explainer.ranking(p.history).Rank(f.Move); rank != f.Rank {
 			return fmt.Errorf("it is number %d", rank)
 		}
 	}
@@ -208,11 +208,11 @@ func (v verifier) checkComparison(ctx context.Context, p *moveContext, f *Findin
 	}
 	var chances []float64
 	for _, m := range append([]shogi.Move{better, worse}, othersThan(better, f.Answers)...) {
-		found, err := v.second.assess(ctx, p.history, verifyFactor, m)
+		found, err := v.explainer.searches.second.assess(ctx, p.history, verifyFactor, m)
 		if err != nil {
 			return err
 		}
-		chances = append(chances, v.chance(&found))
+		chances = append(chances, v.explainer.searches.chance(&found))
 	}
 	minLoss := p.review.Settings.standard().inaccuracy
 	if f.Kind == Better || f.Kind == Refuted {
@@ -231,17 +231,20 @@ func (v verifier) checkComparison(ctx context.Context, p *moveContext, f *Findin
 
 // checkThreat checks by long searches what a pass costs.
 func (v verifier) checkThreat(ctx context.Context, p *moveContext, f *Finding) error {
-	before, err := v.first.assess(ctx, p.history, verifyFactor)
+	before, err := v.explainer.searches.first.assess(ctx, p.history, verifyFactor)
 	if err != nil {
 		return err
 	}
-	pass, ok, err := v.first.threat(ctx, p.history, verifyFactor)
+	pass, ok, err := v.explainer.searches.first.threat(ctx, p.history, verifyFactor)
 	switch {
 	case err != nil:
 		return err
-	case !ok || v.chance(&before)-v.first.scale.chance(pass.Score) < seriousThreat/2:
-		return fmt.Errorf("a pass costs from %.0f %% to %.0f %%", 100*v.chance(&before),
-			100*v.first.scale.chance(pass.Score))
+	case !ok:
+		return errors.New("no pass is possible")
+	}
+	chance, passed := v.explainer.searches.chance(&before), v.explainer.searches.first.scale.chance(pass.Score)
+	if chance-passed < seriousThreat/2 {
+		return fmt.Errorf("a pass costs from %.0f %% to %.0f %%", 100*chance, 100*passed)
 	}
 	return nil
 }
@@ -253,7 +256,7 @@ func (v verifier) checkInitiative(ctx context.Context, p *moveContext) error {
 		if c.wantThreat {
 			minLoss /= 2
 		}
-		if isThreat, err := v.threatens(ctx, p, c.line, verifyFactor*sideLook, minLoss); err != nil ||
+		if isThreat, err := v.explainer.threatens(ctx, p, c.line, verifyFactor*sideLook, minLoss); err != nil ||
 			isThreat != c.wantThreat {
 			return errors.Join(err, fmt.Errorf("after %v there isThreat a threat: %v", c.line, isThreat))
 		}

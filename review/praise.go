@@ -18,26 +18,27 @@ func (e *explainer) praiseOnlyMoves(ctx context.Context) error {
 	var candidates []candidate
 	for i := range e.review.span().indices() {
 		m := &e.review.Moves[i]
-		if !e.review.covers(m) || m.Mark != NoMark || !e.mayBeOnlyMove(m) || !e.budget.tryCharge(praises, firstLook) {
+		if !e.review.covers(m) || m.Mark != NoMark || !e.mayBeOnlyMove(m) ||
+			!e.searches.budget.tryCharge(praises, firstLook) {
 			continue
 		}
-		rival, ok, err := e.assessOthers(ctx, e.review.historyAt(i), firstLook, []shogi.Move{m.Move})
+		rival, ok, err := e.searches.assessOthers(ctx, e.review.historyAt(i), firstLook, []shogi.Move{m.Move})
 		if err != nil {
 			return err
 		}
-		if lead := m.Before - e.chance(&rival); ok && lead >= e.review.Settings.standard().inaccuracy {
+		if lead := m.Before - e.searches.chance(&rival); ok && lead >= e.review.Settings.standard().inaccuracy {
 			candidates = append(candidates, candidate{m, lead})
 		}
 	}
 	slices.SortStableFunc(candidates, func(a, b candidate) int { return cmp.Compare(b.lead, a.lead) })
 	for _, c := range candidates {
-		if !e.budget.tryCharge(praises, praiseCost) {
+		if !e.searches.budget.tryCharge(praises, praiseCost) {
 			break
 		}
 		if err := e.praise(ctx, c.move); err != nil {
 			return err
 		}
-		e.reportProgress()
+		e.assessor.reportProgress()
 	}
 	return ctx.Err()
 }
@@ -56,13 +57,13 @@ func (e *explainer) mayBeOnlyMove(m *ReviewedMove) bool {
 // praise searches the rivals of m, and praises m if they are worse by a mistake or more.
 func (e *explainer) praise(ctx context.Context, m *ReviewedMove) error {
 	for _, ply := range []int{m.Ply, m.Ply - 1} {
-		if err := e.lookAgain(ctx, ply, 2); err != nil {
+		if err := e.assessor.lookAgain(ctx, ply, 2); err != nil {
 			return err
 		}
 	}
 	e.review.revalue()
 	for ply := e.review.uncheckedLineOf(m.Ply - 1); ply >= 0; ply = e.review.uncheckedLineOf(m.Ply - 1) {
-		if err := e.checkLine(ctx, ply); err != nil {
+		if err := e.assessor.checkLine(ctx, ply); err != nil {
 			return err
 		}
 		e.review.revalue()
@@ -71,12 +72,12 @@ func (e *explainer) praise(ctx context.Context, m *ReviewedMove) error {
 	if len(p.best) > 0 {
 		return nil
 	}
-	second, ok, err := e.assessOthers(ctx, p.history, secondLook, []shogi.Move{m.Move})
-	if err != nil || !ok || m.Before-e.chance(&second) < e.review.Settings.standard().mistake {
+	second, ok, err := e.searches.assessOthers(ctx, p.history, secondLook, []shogi.Move{m.Move})
+	if err != nil || !ok || m.Before-e.searches.chance(&second) < e.review.Settings.standard().mistake {
 		return err
 	}
 	rivals := second.Line[:min(len(second.Line), checkedPlies)]
-	if mateAt, _ := e.firstMate(ctx, p.history.Clone(), rivals, 1); mateAt >= 0 && mateAt%2 == 0 {
+	if mateAt, _ := e.searches.firstMate(ctx, p.history.Clone(), rivals, 1); mateAt >= 0 && mateAt%2 == 0 {
 		return nil // The rival mates, so m was not the only good move.
 	}
 	m.Mark = Only
@@ -84,7 +85,7 @@ func (e *explainer) praise(ctx context.Context, m *ReviewedMove) error {
 		m.Mark = Brilliant
 	}
 	m.add(Finding{
-		Kind: OnlyGood, Ply: m.Ply - 1, Line: second.Line, Move: second.Best(), After: e.chance(&second),
+		Kind: OnlyGood, Ply: m.Ply - 1, Line: second.Line, Move: second.Best(), After: e.searches.chance(&second),
 		Score: second.Score,
 	})
 	e.addStrongestMotif(ctx, p, Played, m.Move)

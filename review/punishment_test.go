@@ -54,7 +54,7 @@ func TestFindPunishment(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := contextAfter(t, c.game, c.best, c.reply)
-			reviewer.findPunishment(p)
+			reviewer.rules.findPunishment(p)
 			found := p.move.findingsOf(Allowed)
 			switch {
 			case c.want == "" && len(found) == 0:
@@ -215,11 +215,11 @@ func TestBreakthrough(t *testing.T) {
 func TestOutcomeOfExchange(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
 	p := contextAfter(t, "sfen 4k4/9/9/7p1/7P1/9/9/7R1/2K6 w - 1 moves 2d2e 7i6h", "", "")
-	if o := reviewer.outcomeOf(p.before, line(t, "2h2e 5a4a")); o.plies != 1 ||
+	if o := reviewer.rules.outcomeOf(p.before, line(t, "2h2e 5a4a")); o.plies != 1 ||
 		!slices.Equal(o.won, []shogi.PieceType{shogi.Pawn}) || len(o.lost) > 0 {
 		t.Errorf("taking back: %+v", o)
 	}
-	if o := reviewer.outcomeOf(p.before, line(t, "7i6h 5a4a")); o.plies != 0 {
+	if o := reviewer.rules.outcomeOf(p.before, line(t, "7i6h 5a4a")); o.plies != 0 {
 		t.Errorf("a pawn that can be taken back: %+v", o)
 	}
 }

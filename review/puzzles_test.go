@@ -63,7 +63,7 @@ func TestAnswersOfPosition(t *testing.T) {
 		reviewer := reviewerOf(t, s)
 		p := contextAfter(t, "sfen "+c.sfen+" moves "+c.played, c.better, "")
 		p.move.Before, p.move.Mark = 0.95, Blunder
-		reviewer.budget.positions = minPositions
+		reviewer.searches.budget.positions = minPositions
 		if err := reviewer.explainer(p.review).findAnswers(t.Context(), p); err != nil {
 			t.Fatal(err)
 		}

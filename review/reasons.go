@@ -35,19 +35,19 @@ func (e *explainer) findReason(ctx context.Context, p *moveContext) error {
 		return err
 	}
 	c := continuations{played, better}
-	_ = e.findGain(p, c) ||
+	_ = e.rules.findGain(p, c) ||
 		p.findContrast(c, e.mateThreat(ctx, p.before)) ||
 		p.findSiege(c) ||
-		p.findContrast(c, e.breakthrough(p.before)) ||
+		p.findContrast(c, e.rules.breakthrough(p.before)) ||
 		p.findContrast(c, enteringKing(p.before)) ||
-		e.findConfined(p, c) ||
-		e.findRecapture(p)
+		e.rules.findConfined(p, c) ||
+		e.rules.findRecapture(p)
 	return nil
 }
 
 // admitNoReason states a tempo or, where nothing explains the move, that there is no single reason.
 func (e *explainer) admitNoReason(p *moveContext) {
-	if len(p.best) > 0 && !p.move.hasReason(0) && !e.findTempo(p) {
+	if len(p.best) > 0 && !p.move.hasReason(0) && !e.rules.findTempo(p) {
 		p.move.add(Finding{Kind: NoReason, Ply: p.move.Ply - 1, Line: p.best[:min(len(p.best), shownPlies)],
 			Move: p.best[0]})
 	}
@@ -64,7 +64,7 @@ func (e *explainer) findLongMate(ctx context.Context, p *moveContext) bool {
 	default:
 		return false
 	}
-	result := e.solveWithin(ctx, p.review.historyAt(f.Ply), seenMateNodes)
+	result := e.searches.solveWithin(ctx, p.review.historyAt(f.Ply), seenMateNodes)
 	if result.Outcome != mate.Found || f.Kind == MissesMate && result.Moves[0] == p.move.Move {
 		return false
 	}
@@ -87,21 +87,21 @@ func (m *ReviewedMove) hasReason(weight int) bool {
 // continuation ends before a mate.
 func (e *explainer) playOn(ctx context.Context, p *moveContext, line []shogi.Move) ([]shogi.Move, error) {
 	line = line[:min(len(line), outcomePlies)]
-	for len(line) < settlingPlies && e.budget.tryCharge(reasons, firstLook) {
+	for len(line) < settlingPlies && e.searches.budget.tryCharge(reasons, firstLook) {
 		end := p.before.After(line...)
-		if len(line) > outcomePlies/2 && e.isQuiet(&end) {
+		if len(line) > outcomePlies/2 && e.rules.isQuiet(&end) {
 			break
 		}
 		history := p.history.Clone()
 		for _, m := range line {
 			history.Play(m)
 		}
-		a, err := e.second.assess(ctx, history, firstLook)
+		a, err := e.searches.second.assess(ctx, history, firstLook)
 		if err != nil {
 			return nil, err
 		}
 		more := a.Line[:min(len(a.Line), settlingPlies-len(line))]
-		if mateAt, _ := e.firstMate(ctx, history, more, 0); mateAt >= 0 {
+		if mateAt, _ := e.searches.firstMate(ctx, history, more, 0); mateAt >= 0 {
 			return slices.Concat(line, more[:max(0, mateAt-1)]), nil
 		}
 		if len(more) == 0 {
@@ -152,7 +152,7 @@ func (e *explainer) mateThreat(ctx context.Context, start *shogi.Position) lineR
 			if position.SideToMove() == side || position.InCheck() {
 				continue
 			}
-			if moves, plies := e.solveForLevel(ctx, afterPass(&position), brinkmateNodes); moves != nil {
+			if moves, plies := e.searches.solveForLevel(ctx, afterPass(&position), brinkmateNodes); moves != nil {
 				return Finding{Kind: LeadsToThreatmate, Line: line[:i+1], Plies: plies}, true
 			}
 		}

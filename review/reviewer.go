@@ -9,8 +9,8 @@ import (
 
 // Reviewer reviews games. It must not be used by two goroutines at once.
 type Reviewer struct {
-	*searches
-	*rules
+	searches *searches
+	rules    *rules
 	// Progress, if not nil, is called with the fraction of the searches that is done, from 0 to 1.
 	Progress func(done float64)
 }
@@ -19,7 +19,7 @@ type Reviewer struct {
 func NewReviewer(ctx context.Context, settings Settings) (*Reviewer, error) {
 	settings.Profile.MultiPV, settings.Profile.SkillLevel, settings.Profile.OwnBook = 1, 20, false
 	r := &Reviewer{searches: newSearches(&settings)}
-	if err := r.prepare(ctx); err != nil {
+	if err := r.searches.prepare(ctx); err != nil {
 		return nil, err
 	}
 	r.rules = newRules()
@@ -34,7 +34,7 @@ func (r *Reviewer) Review(ctx context.Context, game *record.Game) (*Review, erro
 // ReviewSpan reviews the moves of a game in span (see [Review.Span]). It returns an error if the
 // game does not have these moves.
 func (r *Reviewer) ReviewSpan(ctx context.Context, game *record.Game, span Span) (*Review, error) {
-	review, err := newReview(game, *r.settings)
+	review, err := newReview(game, *r.searches.settings)
 	if err != nil {
 		return nil, err
 	}
@@ -42,19 +42,24 @@ func (r *Reviewer) ReviewSpan(ctx context.Context, game *record.Game, span Span)
 	if err := review.checkSpan(); err != nil {
 		return nil, err
 	}
-	if err := r.prepare(ctx); err != nil {
+	if err := r.searches.prepare(ctx); err != nil {
 		return nil, err
 	}
-	*r.budget = budget{positions: float64(max(minPositions, review.span().moves()+1))}
-	if r.settings.Searcher != nil {
-		r.settings.Searcher.NewGame()
-		r.setScale(cmp.Or(r.settings.Scale, OwnScale))
-		review.rescale(r.first.scale)
+	*r.searches.budget = budget{positions: float64(max(minPositions, review.span().moves()+1))}
+	if r.searches.settings.Searcher != nil {
+		r.searches.settings.Searcher.NewGame()
+		r.searches.setScale(cmp.Or(r.searches.settings.Scale, OwnScale))
+		review.rescale(r.searches.first.scale)
 	}
-	defer func() { review.Faults = r.takeFaults() }()
+	defer func() { review.Faults = r.searches.takeFaults() }()
 	e := r.explainer(review)
 	for _, step := range []func(context.Context) error{
-		e.assessAll, e.confirmMistakes, e.praiseOnlyMoves, e.confirmMistakes, e.findStretches, e.explainMistakes,
+		e.assessor.assessAll,
+		e.assessor.confirmMistakes,
+		e.praiseOnlyMoves,
+		e.assessor.confirmMistakes,
+		e.assessor.findStretches,
+		e.explainMistakes,
 		e.findShortMates,
 		e.explainStretches,
 	} {
@@ -67,8 +72,11 @@ func (r *Reviewer) ReviewSpan(ctx context.Context, game *record.Game, span Span)
 
 // explainer returns an explainer for review.
 func (r *Reviewer) explainer(review *Review) *explainer {
-	return &explainer{&assessor{r.searches, review, r.Progress}, r.rules}
+	a := &assessor{searches: r.searches, review: review, progress: r.Progress}
+	return &explainer{assessor: a, searches: r.searches, rules: r.rules, review: review}
 }
 
 // Set changes the nodes for each move and the level of the player in later reviews.
-func (r *Reviewer) Set(nodes uint64, level Level) { r.settings.Nodes, r.settings.Level = nodes, level }
+func (r *Reviewer) Set(nodes uint64, level Level) {
+	r.searches.settings.Nodes, r.searches.settings.Level = nodes, level
+}

@@ -158,7 +158,7 @@ func TestSearchOfSomeMoves(t *testing.T) {
 			return engine.Score{Centipawns: 5}, "", nil
 		}}
 		reviewer := reviewerOf(t, settingsFor(f))
-		a, err := reviewer.first.assess(t.Context(), game, 1, moves...)
+		a, err := reviewer.searches.first.assess(t.Context(), game, 1, moves...)
 		if err != nil || a.Score.Centipawns != 5 || !slices.Equal(f.requests, want) {
 			t.Errorf("many lines %v: %+v, %v, asked %q, want %q", manyLines, a, err, f.requests, want)
 		}

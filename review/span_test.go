@@ -21,9 +21,9 @@ func TestReviewOfSomeMoves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	checkSpent(t, len(r.Moves), reviewer.budget)
-	if reviewer.budget.positions != minPositions {
-		t.Errorf("nodes for %.0f positions, want as many as for a game of 20 moves", reviewer.budget.positions)
+	checkSpent(t, len(r.Moves), reviewer.searches.budget)
+	if reviewer.searches.budget.positions != minPositions {
+		t.Errorf("nodes for %.0f positions, want as many as for a game of 20 moves", reviewer.searches.budget.positions)
 	}
 	d := englishDocument(t, r)
 	if d.Reviewed != span || len(d.Moves) != len(game.Moves) || d.StartChance != nil {

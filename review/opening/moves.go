@@ -8,8 +8,8 @@ import (
 	"shotest/shogi"
 )
 
-// staticShapes are shapes of a side that has settled for a static rook. Its rook may still leave the
-// file, as in many Yagura games, but does not range.
+// staticShapes are shapes of a side that has settled for a static rook. Its rook may still leave
+// the file, as in many Yagura games, but does not range.
 var staticShapes = []string{"P2e G7h", "P2f G7h N3g", "P2f G7h S4g", "S7g P7f G7h"}
 
 // rookFile returns the file that a side's rook first ranges to along its rank, or staticRook. A

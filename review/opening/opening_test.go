@@ -77,8 +77,8 @@ func TestCentralRookBehindKing(t *testing.T) {
 	}
 }
 
-// A rook that moves after its side has built the shape of a static rook does not range, and an exchange
-// of bishops names no game that shapes have named before.
+// A rook that moves after its side has built the shape of a static rook does not range, and an
+// exchange of bishops names no game that shapes have named before.
 func TestSignsThatComeLate(t *testing.T) {
 	const yagura = "7g7f 8c8d 7i6h 3c3d 6g6f 7a6b 5g5f 5c5d 3i4h 3a4b 4i5h 4a3b 6h7g 4b3c 6i7h "
 	for moves, want := range map[string]ID{

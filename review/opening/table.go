@@ -33,8 +33,8 @@ const (
 	noEvent event = ""
 	// sidePawn: a rook has taken the pawn on 3d, or White's that on 7f.
 	sidePawn event = "side pawn"
-	// exchange: bishops have been exchanged, before a rook has taken anything and before shapes have
-	// named the opening. tempoLoss: so that
+	// exchange: bishops have been exchanged, before a rook has taken anything and before shapes
+	// have named the opening. tempoLoss: so that
 	// it cost White a move.
 	exchange  event = "exchange"
 	tempoLoss event = "tempo loss"

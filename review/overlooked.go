@@ -31,7 +31,7 @@ const maxCandidates = 12
 
 // ranking returns the moves of a position by interest.
 func (e *explainer) ranking(history *shogi.History) *engine.Ranking {
-	ranking, err := e.first.engine.RankMoves(history)
+	ranking, err := e.searches.first.engine.RankMoves(history)
 	if err != nil { // An engine that was prepared does not fail here.
 		return &engine.Ranking{}
 	}
@@ -47,7 +47,9 @@ func (e *explainer) overlooked(ranking *engine.Ranking, m shogi.Move) bool {
 
 // interestLimit returns the interest limit of a player of the review's level, in hundredths of a
 // ply.
-func (e *explainer) interestLimit() int { return skill.WeaknessAt(e.settings.standard().skill).Limit }
+func (e *explainer) interestLimit() int {
+	return skill.WeaknessAt(e.searches.settings.standard().skill).Limit
+}
 
 // findOverlooked records the moves of highest interest. If only one move was good, it also states
 // the rank of this move when the player could overlook it. With several good moves, nobody had to
@@ -74,11 +76,11 @@ func (e *explainer) findRefutation(ctx context.Context, p *moveContext) error {
 		return nil
 	}
 	ranking := e.ranking(p.history)
-	if rank := ranking.Rank(m.Move); e.settings.Searcher == nil && rank > 0 {
-		if _, err := e.byInterest.assess(ctx, p.history, firstLook); err != nil {
+	if rank := ranking.Rank(m.Move); e.searches.settings.Searcher == nil && rank > 0 {
+		if _, err := e.searches.byInterest.assess(ctx, p.history, firstLook); err != nil {
 			return err
 		}
-		if !slices.ContainsFunc(e.byInterest.engine.Findings(),
+		if !slices.ContainsFunc(e.searches.byInterest.engine.Findings(),
 			func(f engine.Finding) bool { return f.Move == m.Move && f.Searched }) {
 			m.add(Finding{Kind: Unseen, Ply: m.Ply - 1, Move: m.Move, Rank: rank, OutOf: len(ranking.Moves)})
 			return nil
