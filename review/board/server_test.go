@@ -7,14 +7,18 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"shotest/config"
+	"shotest/engine"
 	"shotest/internal/language"
+	"shotest/internal/testing/shogitest"
 	"shotest/record"
 	"shotest/shogi"
 )
@@ -46,6 +50,14 @@ func serve(t testing.TB, settings Settings) *Server {
 		if err := <-ended; err != nil {
 			t.Errorf("the server ends with %v", err)
 		}
+		for range 500 { // connections that were closed end a moment later
+			stacks := make([]byte, 1<<20)
+			if stacks = stacks[:runtime.Stack(stacks, true)]; !bytes.Contains(stacks, []byte("board.(*desk)")) {
+				return
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+		t.Error("a search goes on after the end of the server")
 	})
 	return s
 }
@@ -353,4 +365,97 @@ func TestPlay(t *testing.T) {
 	}
 	_, text := c.post("/play", `{"start":"4k4/9/4P4/9/9/9/9/9/4K4 b 2G 1","moves":["5c5b+"],"level":1,"nodes":2000}`)
 	t.Log(text)
+}
+
+// failingSearcher is another engine, which fails in every second search.
+type failingSearcher struct{ searches int }
+
+func (s *failingSearcher) Name() string { return "other\x1b engine" }
+func (s *failingSearcher) NewGame()     {}
+
+func (s *failingSearcher) Search(_ context.Context, game *shogi.History, _ engine.Limits,
+	_ int) (*engine.Found, error) {
+	if s.searches++; s.searches%2 == 1 {
+		return nil, errors.New("it has crashed")
+	}
+	best := game.Current().AppendLegalMoves(nil)[0]
+	return &engine.Found{Lines: []engine.Report{{Depth: 7, Nodes: 9, Score: engine.Score{Centipawns: 300},
+		PV: []shogi.Move{best}}}}, nil
+}
+
+// If another engine fails, the page says so, and our search stands in for it. The next search asks
+// it again.
+func TestOtherEngineFails(t *testing.T) {
+	settings := settings(t, "en")
+	settings.Searcher = &failingSearcher{}
+	c := newClient(t, serve(t, settings))
+	for path, limits := range map[string]string{"/analyse": `"lines":1`, "/play": `"level":20`} {
+		body := startPlace + "," + limits + `,"nodes":1000}`
+		settings.Searcher.(*failingSearcher).searches = 0
+		_, text := c.post(path, body)
+		if !strings.Contains(text, `"fault":"it has crashed"`) || !strings.Contains(text, `"score":"`) {
+			t.Errorf("%s: after a failure: %s", path, text)
+		}
+		settings.Searcher.(*failingSearcher).searches = 1
+		if _, text = c.post(path, body); strings.Contains(text, "fault") || !strings.Contains(text, `"score":"+300"`) {
+			t.Errorf("%s: of the other engine: %s", path, text)
+		}
+	}
+	if _, text := c.post("/why", startPlace+`,"move":"7g7f"}`); !strings.Contains(text, "warnings") {
+		t.Errorf("why: %s", text)
+	}
+}
+
+// A page that does not read holds up no other, and ends its search when it goes.
+func TestSlowReader(t *testing.T) {
+	s := serve(t, settings(t, "en"))
+	c := newClient(t, s)
+	slow, err := net.Dial("tcp", c.host)
+	if err != nil {
+		t.Fatal(err)
+	}
+	body := strings.Replace(startPlace, `"a"`, `"slow"`, 1) + `,"lines":5,"nodes":60000000000}`
+	fmt.Fprintf(slow, "POST /analyse HTTP/1.1\r\nHost: %s\r\nOrigin: %s\r\nCookie: %s\r\nContent-Length: %d\r\n\r\n%s",
+		c.host, c.origin, c.cookie, len(body), body)
+	status, text := c.post("/analyse", startPlace+`,"lines":1,"nodes":1000}`)
+	if status != 200 || !strings.Contains(text, "why") {
+		t.Errorf("status %d, %s", status, text)
+	}
+	if err := slow.Close(); err != nil {
+		t.Fatal(err)
+	}
+	waitForIdle(t, s)
+}
+
+// A review tells its progress, and then everything.
+func TestReview(t *testing.T) {
+	c := newClient(t, serve(t, settings(t, "ja")))
+	game := gameDocument(language.Japanese(), recordOf(shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f 2b8h+ 2f2e")))
+	request := ReviewRequest{Request: Request{Page: "a", Language: "ja"}, Game: *game, Level: "club", Nodes: 500}
+	body, err := json.Marshal(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, text := c.post("/review", string(body))
+	for _, part := range []string{"event: progress", "event: review", `"mark":"blunder"`, "☗"} {
+		if !strings.Contains(text, part) {
+			t.Errorf("no %s in %.2000s", part, text)
+		}
+	}
+}
+
+// The rules of the game are those of the referee: repetition, mate, declarations.
+func TestEndings(t *testing.T) {
+	s := serve(t, settings(t, "en"))
+	c := newClient(t, s)
+	again := strings.Repeat(`"2h3h","8b7b","3h2h","7b8b",`, 3)
+	for _, e := range []struct{ place, says string }{
+		{`{"start":"` + shogi.StartSFEN + `","moves":[` + strings.TrimSuffix(again, ",") + `]}`, "draw by repetition"},
+		{`{"start":"4k4/9/4P4/9/9/9/9/9/4K4 b G 1","moves":["G*5b"]}`, "won by mate"},
+		{`{"start":"K2RRBB2/GGGGSSSS1/9/9/9/9/9/9/8k b PPPP 1","moves":[]}`, `"declares":true`},
+	} {
+		if _, text := c.post("/position", e.place); !strings.Contains(text, e.says) {
+			t.Errorf("%s: %s", e.place, text)
+		}
+	}
 }
