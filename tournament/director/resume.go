@@ -53,7 +53,7 @@ func (r *run) resume() error {
 	}
 	if r.VoidWorker != "" && rejected.firstProblem[struckLine] == "" {
 		r.notices = append(r.notices, Event{Kind: Restored,
-			Text: fmt.Sprintf("no line of %s is by the worker %s: none is struck", resultsFile, r.VoidWorker)})
+			Text: fmt.Sprintf("no line of %s is by the worker %s: none is put aside", resultsFile, r.VoidWorker)})
 	}
 	r.notices = append(r.notices, r.strikeNotices()...)
 	slices.SortFunc(r.notices, func(a, b Event) int { return strings.Compare(a.Text, b.Text) })

@@ -189,7 +189,7 @@ func TestRejectedLinesAreSetAside(t *testing.T) {
 			t.Errorf("game %s of the worker counts", after[i].ID)
 		}
 	}
-	if said := playTwoEngines(t, folder, "desc"); !strings.Contains(said, "none is struck") {
+	if said := playTwoEngines(t, folder, "desc"); !strings.Contains(said, "none is put aside") {
 		t.Errorf("of a worker without results it said %q", said)
 	}
 }

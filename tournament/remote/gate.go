@@ -163,47 +163,29 @@ func (g *gate) seal(worker string, job *tournament.Job, at time.Time) string {
 	return fmt.Sprintf("%d.%x", at.UnixMicro(), mac.Sum(nil))
 }
 
-// claim is what a worker's word that it was given a game is worth.
-type claim int
-
-const (
-	falseClaim   claim = iota // its seal is false: nobody answers
-	waitingClaim              // the game's result is not on the disk yet
-	deadClaim                 // it has a result, or was given before a strike: the worker may forget it
-	lateClaim                 // it was given longer ago than a game can last: it does not count
-	openClaim                 // it may count
-)
-
-// claim returns the worker's assignment of a game, which a seal proves. It adds an assignment from
-// before a restart of the runner as a revoked one. The assignment is nil if the claim is neither
-// late nor open.
-func (g *gate) claim(m *member, game, seal string) (*assignment, claim) {
-	if has, onDisk := g.HasResult(game); onDisk {
-		delete(m.assignments, game)
-		return nil, deadClaim
-	} else if has {
-		return nil, waitingClaim
+// claim returns the assignment of a game to a worker, which a seal proves, or nil if nothing that
+// the worker has of the game can count. forget says that it may forget the game: that has a result,
+// or was given before a strike, or longer ago than a game can last. An assignment from before a
+// restart of the runner is a revoked one.
+func (g *gate) claim(m *member, game, seal string) (a *assignment, forget bool) {
+	if has, onDisk := g.HasResult(game); has {
+		return nil, onDisk
 	}
 	var micros int64
 	_, err := fmt.Sscanf(seal, "%d.", &micros)
 	at := time.UnixMicro(micros)
 	job, ok := g.Job(game)
 	if err != nil || !ok || !hmac.Equal([]byte(seal), []byte(g.seal(m.name, &job, at))) {
-		return nil, falseClaim
+		return nil, false
 	}
-	if g.Strikes.Covers(m.name, at) {
-		return nil, deadClaim
+	if g.Strikes.Covers(m.name, at) || time.Since(at) > g.Spec.MaxGameDuration(job.Players) {
+		return nil, true
 	}
-	a := m.assignments[game]
-	if a == nil {
-		a = g.addAssignment(m, job, at)
-		a.revoked = true
+	if m.assignments[game] == nil {
+		g.addAssignment(m, job, at).revoked = true
 	}
-	a.assignedAt = at // a game assigned twice has been played since the time in the seal
-	if time.Now().After(at.Add(g.Spec.MaxGameDuration(job.Players))) {
-		return a, lateClaim
-	}
-	return a, openClaim
+	m.assignments[game].assignedAt = at // a game assigned twice has been played since the time in the seal
+	return m.assignments[game], false
 }
 
 // admit adds the result of a game assigned to a worker to the news, and returns true, if it counts.

@@ -18,7 +18,7 @@ func TestClaims(t *testing.T) {
 		forgotten        bool // the worker may forget the game
 	}{
 		{"given a minute ago", now.Add(-time.Minute), func(*testRunner) {}, true, true, false},
-		{"given longer ago than a game can last", now.Add(-24 * time.Hour), func(*testRunner) {}, false, false, false},
+		{"given longer ago than a game can last", now.Add(-24 * time.Hour), func(*testRunner) {}, false, false, true},
 		{"it has a result", now, func(r *testRunner) { r.counted["000000a"] = true }, false, false, true},
 		{"its result is not on the disk yet", now, func(r *testRunner) { r.counted["000000a"] = false }, false, false,
 			false},

@@ -173,21 +173,13 @@ func (r *Runner) Receive(m *Message) (n News) {
 	return n
 }
 
-// handleResult reads the result of a game that a worker was given.
+// handleResult reads the result of a game that a worker was given. One that counts is acknowledged
+// once it is on the disk.
 func (r *Runner) handleResult(w *member, game string, m *Message, n *News) {
-	a, claim := r.claim(w, game, m.Header.Get(sealHeader))
-	switch claim {
-	case falseClaim, waitingClaim:
-		return
-	case lateClaim:
-		n.Revoked = append(n.Revoked, w.revoke(func(other *assignment) bool { return other == a })...)
-		delete(w.assignments, game)
-	case openClaim:
-		if r.admit(w, a, m.Data, n) {
-			return // it is acknowledged once it is on the disk
-		}
+	a, forget := r.claim(w, game, m.Header.Get(sealHeader))
+	if forget || a != nil && !r.admit(w, a, m.Data, n) {
+		r.Acknowledge(w.name, game)
 	}
-	r.Acknowledge(w.name, game)
 }
 
 // handleHello answers a hello. It ignores an invalid one.
@@ -240,20 +232,18 @@ func (r *Runner) resendUnconfirmed(w *member) {
 // worker has slept, or the runner was restarted.
 func (r *Runner) confirmHeld(w *member, held map[string]string, n *News) (done []string) {
 	for id, seal := range held {
-		a, claim := r.claim(w, id, seal)
-		switch claim {
-		case falseClaim:
-			return done // it discredits the rest
-		case deadClaim:
+		a, forget := r.claim(w, id, seal)
+		switch {
+		case forget:
 			done = append(done, id)
-		case lateClaim:
-			a.confirmedAt = w.lastHello
-		case openClaim:
-			a.confirmedAt = w.lastHello
-			if a.revoked {
-				a.revoked = false
-				n.Resumed = append(n.Resumed, Assignment{w.name, a.job})
-			}
+			continue
+		case a == nil:
+			return done // a forged seal discredits the rest
+		}
+		a.confirmedAt = w.lastHello
+		if a.revoked {
+			a.revoked = false
+			n.Resumed = append(n.Resumed, Assignment{w.name, a.job})
 		}
 	}
 	return done
