@@ -253,7 +253,6 @@ var crowdTypes = []shogi.PieceType{
 // limitToSet removes pieces that exceed a set.
 func (s *setup) limitToSet() {
 	left := shogi.SetSizes
-	left[shogi.King] = 2
 	for square, piece := range s.board {
 		if piece == shogi.NoPiece {
 			continue

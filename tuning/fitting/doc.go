@@ -1,15 +1,13 @@
 // Package fitting fits a [tuning.Model] to games.
 //
-//	data := fitting.Data{Learning: stream, HeldOut: heldOut} // a *games.Stream and *games.Positions
 //	options := fitting.DefaultOptions()
 //	options.Epochs = 8
-//	options.Checkpoint = "network.checkpoint"
-//	result, err := fitting.Run(ctx, model, data, options)
-//	if err != nil {
-//		return err
+//	job := &fitting.Job{
+//		Records: []string{"games"}, Options: options, Hidden: 64, Window: 4_000_000,
+//		Selection: games.Selection{FromPly: 16, PlayerShare: 0.05},
 //	}
-//	fmt.Println(result.Before.Blended, result.After.Blended)
-//	err = model.Export(file) // the weights of the best epoch
+//	c := course.Course{Files: course.Files{Out: "network.bin", Checkpoint: "network.checkpoint"}, View: view}
+//	err := c.Run(ctx, job) // writes the weights of the best epoch
 //
 // # The loss
 //

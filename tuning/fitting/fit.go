@@ -1,37 +1,17 @@
 package fitting
 
 import (
-	"context"
 	"fmt"
 
 	"shotest/evaluation"
 	"shotest/tuning"
 	"shotest/tuning/games"
-	"shotest/tuning/loop"
 )
 
 // Data holds the positions to learn from and the held-out ones.
 type Data struct {
 	Learning *games.Stream
 	HeldOut  *games.Positions
-}
-
-// Progress, Epoch and Result are those of package loop.
-type (
-	Progress = loop.Progress[Metrics]
-	Epoch    = loop.Epoch[Metrics]
-	Result   = loop.Result[Metrics]
-)
-
-// Run fits a model. On return the model has the weights with the least blended loss on the held-out
-// games. When ctx ends, Run writes a checkpoint after the current batch and returns
-// loop.ErrInterrupted; the model then has its latest weights.
-func Run(ctx context.Context, model tuning.Model, data Data, options Options) (*Result, error) {
-	learner, err := newLearner(model, data, options)
-	if err != nil {
-		return nil, err
-	}
-	return loop.Run(ctx, learner, options.Options, options.Progress)
 }
 
 // modelLearner is the loop.Learner of a model.

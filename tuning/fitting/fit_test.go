@@ -107,6 +107,16 @@ func smallOptions() Options {
 	return o
 }
 
+// fit fits a model. On return it has the weights of the best epoch, unless ctx has ended.
+func fit(ctx context.Context, model tuning.Model, data Data, o Options,
+	progress func(loop.Progress[Metrics])) (*loop.Result[Metrics], error) {
+	learner, err := newLearner(model, data, o)
+	if err != nil {
+		return nil, err
+	}
+	return loop.Run(ctx, learner, o.Options, progress)
+}
+
 // stateOf returns the state of a model as text.
 func stateOf(model tuning.Model) (text string) {
 	for _, part := range model.Parts() {
@@ -123,7 +133,7 @@ func TestRunFindsTrueValues(t *testing.T) {
 func checkFindsValues(t *testing.T, data Data) {
 	t.Helper()
 	model := newMaterial(shogi.DefaultPieceValues())
-	result, err := Run(t.Context(), model, data, smallOptions())
+	result, err := fit(t.Context(), model, data, smallOptions(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,7 +154,7 @@ func TestRunDependsOnSeedOnly(t *testing.T) {
 	data := newData(t, 300, wholeWindow)
 	run := func(o Options) string {
 		model := newMaterial(shogi.DefaultPieceValues())
-		if _, err := Run(t.Context(), model, data, o); err != nil {
+		if _, err := fit(t.Context(), model, data, o, nil); err != nil {
 			t.Fatal(err)
 		}
 		return stateOf(model)
@@ -176,12 +186,12 @@ func checkResume(t *testing.T, data Data) {
 	o := smallOptions()
 	o.Patience = 0
 	want := newMaterial(shogi.DefaultPieceValues())
-	wantResult, err := Run(t.Context(), want, data, o)
+	batches := 0
+	wantResult, err := fit(t.Context(), want, data, o,
+		func(p loop.Progress[Metrics]) { batches = max(batches, p.Batches) })
 	if err != nil {
 		t.Fatal(err)
 	}
-	batches := 0
-	o.Progress = func(p Progress) { batches = max(batches, p.Batches) }
 	o.Checkpoint = filepath.Join(t.TempDir(), "checkpoint")
 	for _, stops := range [][]int{{1}, {batches + 1, 3}, {2, 2, 2, 2}} {
 		model := newMaterial(shogi.DefaultPieceValues())
@@ -189,13 +199,12 @@ func checkResume(t *testing.T, data Data) {
 		for _, stop := range stops {
 			ctx, cancel := context.WithCancel(t.Context())
 			steps := 0
-			o.Progress = func(Progress) {
+			_, err := fit(ctx, model, data, o, func(loop.Progress[Metrics]) {
 				steps++
 				if steps == stop {
 					cancel()
 				}
-			}
-			_, err := Run(ctx, model, data, o)
+			})
 			cancel()
 			if !errors.Is(err, loop.ErrInterrupted) {
 				t.Fatalf("stopped after %d steps: %v", stop, err)
@@ -203,8 +212,7 @@ func checkResume(t *testing.T, data Data) {
 			o.Resume = true
 			model = newMaterial(shogi.PieceValues{}) // what it was is in the checkpoint
 		}
-		o.Progress = nil
-		result, err := Run(t.Context(), model, data, o)
+		result, err := fit(t.Context(), model, data, o, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -227,12 +235,12 @@ func TestResumeRefusesOtherPositions(t *testing.T) {
 	o := smallOptions()
 	o.Epochs, o.Checkpoint = 1, filepath.Join(t.TempDir(), "checkpoint")
 	model := newMaterial(shogi.DefaultPieceValues())
-	if _, err := Run(t.Context(), model, data, o); err != nil {
+	if _, err := fit(t.Context(), model, data, o, nil); err != nil {
 		t.Fatal(err)
 	}
 	o.Resume = true
 	data.Learning = newData(t, 100, wholeWindow).Learning
-	if _, err := Run(t.Context(), model, data, o); err == nil ||
+	if _, err := fit(t.Context(), model, data, o, nil); err == nil ||
 		!strings.Contains(err.Error(), "it had positions to learn from ") {
 		t.Errorf("got %v", err)
 	}
@@ -240,8 +248,8 @@ func TestResumeRefusesOtherPositions(t *testing.T) {
 
 func TestNothingHeldOut(t *testing.T) {
 	data := newData(t, 100, wholeWindow)
-	empty := games.NewPositions(nil, games.Calibrate(nil), games.Selection{})
-	_, err := Run(t.Context(), newMaterial(shogi.DefaultPieceValues()), Data{data.Learning, empty}, DefaultOptions())
+	data.HeldOut = games.NewPositions(nil, games.Calibrate(nil), games.Selection{})
+	_, err := fit(t.Context(), newMaterial(shogi.DefaultPieceValues()), data, DefaultOptions(), nil)
 	if err == nil || !strings.Contains(err.Error(), "0 held out") {
 		t.Errorf("nothing held out: %v", err)
 	}
@@ -259,7 +267,7 @@ func TestLambdasCountByPartOfTheGame(t *testing.T) {
 	run := func(lambdas Lambdas) string {
 		o, model := smallOptions(), newMaterial(shogi.DefaultPieceValues())
 		o.Epochs, o.Lambdas = 1, lambdas
-		if _, err := Run(t.Context(), model, data, o); err != nil {
+		if _, err := fit(t.Context(), model, data, o, nil); err != nil {
 			t.Fatal(err)
 		}
 		return stateOf(model)
@@ -298,7 +306,7 @@ func TestMostWrongPositionsHaveAWeight(t *testing.T) {
 	}
 	run := func(o Options) string {
 		model := newMaterial(shogi.DefaultPieceValues())
-		if _, err := Run(t.Context(), model, data, o); err != nil {
+		if _, err := fit(t.Context(), model, data, o, nil); err != nil {
 			t.Fatal(err)
 		}
 		return stateOf(model)
@@ -314,7 +322,7 @@ func TestMostWrongPositionsHaveAWeight(t *testing.T) {
 	}
 	o.Resume = true
 	o.Wrong = 2
-	if _, err := Run(t.Context(), model, data, o); err == nil || !strings.Contains(err.Error(), "it had wrong 1") {
+	if _, err := fit(t.Context(), model, data, o, nil); err == nil || !strings.Contains(err.Error(), "it had wrong 1") {
 		t.Errorf("a checkpoint with another weight: %v", err)
 	}
 }
@@ -347,7 +355,7 @@ func TestLossesAreFixed(t *testing.T) {
 		}
 		data, options := dataOf(t, path, selection, c.window), DefaultOptions()
 		options.Epochs, options.Batch, options.Rate = 2, 256, 3
-		result, err := Run(t.Context(), model, data, options)
+		result, err := fit(t.Context(), model, data, options, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

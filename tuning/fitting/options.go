@@ -15,8 +15,6 @@ type Options struct {
 	Wrong float64
 	// Mirror mirrors a random half of the positions left to right.
 	Mirror bool
-	// Progress is called after each batch and each epoch.
-	Progress func(Progress)
 }
 
 // Lambdas are weights of the outcome, from 0 to 1, in the opening, in the middle game and in the

@@ -7,6 +7,7 @@ import (
 	"shotest/internal/result"
 	"shotest/internal/texttable"
 	"shotest/tuning/games"
+	"shotest/tuning/loop"
 )
 
 // Report describes the fit of an evaluation.
@@ -15,7 +16,7 @@ type Report struct {
 	Calibration *games.Calibration
 	Selection   games.Selection
 	Options     Options
-	Result      Result
+	Result      loop.Result[Metrics]
 	Fitted      bool // otherwise only Result.After was measured
 	// BuiltIn measures the built-in network, for comparison; it may be nil.
 	BuiltIn *Metrics
