@@ -15,6 +15,7 @@ import (
 
 	"shotest/internal/testing/browsertest"
 	"shotest/internal/testing/shogitest"
+	"shotest/record"
 )
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
@@ -394,4 +395,25 @@ func TestKeyboard(t *testing.T) {
 	browsertest.Eval[bool](b, `document.activeElement.blur(), true`)
 	b.Press(kb.ArrowLeft, kb.ArrowLeft)
 	waitForPly(b, 1)
+}
+
+// The page shows what the picture of README needs: a question and its answer beside the board. With
+// -screenshots the test writes these pictures: board, with .ja for Japanese.
+func TestPictureForDocs(t *testing.T) {
+	for code, suffix := range map[string]string{"en": "", "ja": ".ja"} {
+		s := settings(t, code)
+		games, err := record.ReadFile("../../docs/games/gpsusi-15.kif")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Game, s.Ply = games[0], 50
+		b := open(t, s, 900, 1000)
+		b.WaitFor(`document.querySelector("#reasons details") !== null && document.querySelector("#stop").hidden`)
+		b.Click("#ask")
+		b.Focus("#move-text")
+		b.Press("1f1e", kb.Enter)
+		b.WaitFor(`document.querySelectorAll("#answer [data-kind]").length > 1 && document.querySelector("#stop").hidden`)
+		browsertest.Eval[bool](b, `document.activeElement.blur(), true`)
+		b.PictureOf("board"+suffix, "h1", "#legend")
+	}
 }
