@@ -51,7 +51,7 @@ type Assignment struct {
 
 // Runner assigns games to workers. Its methods must be called by one goroutine.
 type Runner struct {
-	gate
+	gate gate // decides what counts
 	subjects
 	Incoming chan *Message // messages of workers, to be passed to Receive
 
@@ -156,14 +156,14 @@ func (r *Runner) Receive(m *Message) (n News) {
 	}
 	w := r.workers[name]
 	if w == nil {
-		w = r.newMember(name)
+		w = r.gate.newMember(name)
 		r.workers[name] = w
 	}
 	assignedBefore := w.assigned
 	switch {
 	case game == "":
 		r.handleHello(w, m.Data, &n)
-	case r.barred(w) == "":
+	case r.gate.barred(w) == "":
 		r.handleResult(w, game, m, &n)
 	}
 	if resumed := w.assigned - assignedBefore; resumed > 0 {
@@ -176,8 +176,8 @@ func (r *Runner) Receive(m *Message) (n News) {
 // handleResult reads the result of a game that a worker was given. One that counts is acknowledged
 // once it is on the disk.
 func (r *Runner) handleResult(w *member, game string, m *Message, n *News) {
-	a, forget := r.claim(w, game, m.Header.Get(sealHeader))
-	if forget || a != nil && !r.admit(w, a, m.Data, n) {
+	a, forget := r.gate.claim(w, game, m.Header.Get(sealHeader))
+	if forget || a != nil && !r.gate.admit(w, a, m.Data, n) {
 		r.Acknowledge(w.name, game)
 	}
 }
@@ -188,13 +188,13 @@ func (r *Runner) handleHello(w *member, data []byte, n *News) {
 	if !ok {
 		return
 	}
-	barred, now := r.barred(w), time.Now()
+	barred, now := r.gate.barred(w), time.Now()
 	if barred == "" && h.Session == w.previousSession {
 		barred = fmt.Sprintf("another process has come as %s; give each a name of its own", w.name)
 	}
 	switch {
 	case barred != "":
-		r.sendOrder(w, order{Session: h.Session, Digest: r.digest, Refused: barred})
+		r.sendOrder(w, order{Session: h.Session, Digest: r.gate.digest, Refused: barred})
 		return
 	case h.Session != w.session:
 		n.Revoked = append(n.Revoked, w.revoke(func(*assignment) bool { return true })...)
@@ -207,10 +207,10 @@ func (r *Runner) handleHello(w *member, data []byte, n *News) {
 	w.silence = 0
 	w.present = true
 	w.slots = h.Games
-	answer := order{Digest: r.digest, Done: r.confirmHeld(w, h.Held, n)}
-	if h.Digest != r.digest {
+	answer := order{Digest: r.gate.digest, Done: r.confirmHeld(w, h.Held, n)}
+	if h.Digest != r.gate.digest {
 		answer.Manifest = r.manifest
-		answer.Transcripts = r.Spec.Records.Transcripts
+		answer.Transcripts = r.gate.Spec.Records.Transcripts
 		w.slots = 0 // it cannot play yet
 	}
 	r.sendOrder(w, answer)
@@ -232,7 +232,7 @@ func (r *Runner) resendUnconfirmed(w *member) {
 // worker has slept, or the runner was restarted.
 func (r *Runner) confirmHeld(w *member, held map[string]string, n *News) (done []string) {
 	for id, seal := range held {
-		a, forget := r.claim(w, id, seal)
+		a, forget := r.gate.claim(w, id, seal)
 		switch {
 		case forget:
 			done = append(done, id)
@@ -261,13 +261,13 @@ func (r *Runner) sendOrder(w *member, o order) bool {
 
 // sendGame sends an assigned game to its worker.
 func (r *Runner) sendGame(w *member, a *assignment) bool {
-	return r.sendOrder(w, order{Game: &a.job, Seal: r.seal(w.name, &a.job, a.assignedAt)})
+	return r.sendOrder(w, order{Game: &a.job, Seal: r.gate.seal(w.name, &a.job, a.assignedAt)})
 }
 
 // Workers returns the names of the workers that are present and know the tournament.
 func (r *Runner) Workers() (names []string) {
 	for name, w := range r.workers {
-		if w.present && r.barred(w) == "" && w.slots > 0 {
+		if w.present && r.gate.barred(w) == "" && w.slots > 0 {
 			names = append(names, name)
 		}
 	}
@@ -281,7 +281,7 @@ func (r *Runner) FreeWorkers(playsHere bool) (names []string) {
 		return nil
 	}
 	for _, name := range r.Workers() {
-		if r.capacity(r.workers[name], playsHere) > 0 {
+		if r.gate.capacity(r.workers[name], playsHere) > 0 {
 			names = append(names, name)
 		}
 	}
@@ -297,7 +297,7 @@ func (r *Runner) Has(worker, game string) bool {
 // Assign assigns a job to a worker, and reports whether it could send it.
 func (r *Runner) Assign(worker string, job tournament.Job) bool {
 	w := r.workers[worker]
-	a := r.addAssignment(w, job, time.Now())
+	a := r.gate.addAssignment(w, job, time.Now())
 	w.lastAssigned = a.assignedAt
 	if r.sendGame(w, a) {
 		return true
@@ -336,18 +336,18 @@ func (r *Runner) Sweep(playsHere bool) (n News) {
 	r.lastSweep = now
 	n.Notices = r.connectionNotices()
 	onDisk := func(game string) bool {
-		_, onDisk := r.HasResult(game) // perhaps another worker's
+		_, onDisk := r.gate.HasResult(game) // perhaps another worker's
 		return onDisk
 	}
 	for _, w := range r.workers {
 		w.silence += passed
-		w.present = w.silence <= r.Lease
+		w.present = w.silence <= r.gate.Lease
 		n.Revoked = append(n.Revoked,
 			w.revoke(func(a *assignment) bool { return !w.present || now.After(a.deadline) || onDisk(a.job.ID) })...)
 		maps.DeleteFunc(w.assignments, func(id string, _ *assignment) bool { return onDisk(id) })
 		warnedBefore := w.warned
-		w.warned = r.barred(w) == "" && r.allowance(w, playsHere)+w.load() <= 0 &&
-			(r.Played("").Games > 0 || !playsHere)
+		w.warned = r.gate.barred(w) == "" && r.gate.allowance(w, playsHere)+w.load() <= 0 &&
+			(r.gate.Played("").Games > 0 || !playsHere)
 		if w.warned && !warnedBefore {
 			n.Notices = append(n.Notices,
 				fmt.Sprintf("worker %s has not finished its games, or they were much shorter than those played here: "+

@@ -82,7 +82,7 @@ func (r *testRunner) resultMessage(worker, game string, assignedAt time.Time, da
 		r.sendHello(worker, "s", 8)
 	}
 	if w := r.workers[worker]; w.assignments[game] == nil {
-		job, _ := r.Job(game)
+		job, _ := r.gate.Job(game)
 		w.assignments[game] = &assignment{job: job, assignedAt: assignedAt}
 	}
 	return &Message{Subject: r.from(worker), Data: data,
@@ -91,8 +91,8 @@ func (r *testRunner) resultMessage(worker, game string, assignedAt time.Time, da
 
 // sealOf returns the seal of a game's assignment to a worker at a time.
 func (r *testRunner) sealOf(worker, game string, assignedAt time.Time) string {
-	job, _ := r.Job(game)
-	return r.seal(worker, &job, assignedAt)
+	job, _ := r.gate.Job(game)
+	return r.gate.seal(worker, &job, assignedAt)
 }
 
 // capacity returns the capacity of a worker if the runner's machine plays no games.
@@ -103,11 +103,11 @@ func (r *testRunner) capacity(w *member) int { return r.gate.capacity(w, false) 
 func (r *testRunner) fill(worker string, from int) (ids []string) {
 	r.Helper()
 	for w := r.workers[worker]; r.capacity(w) > 0; from++ {
-		job, ok := r.Spec.JobNamed(fmt.Sprintf("%06da", from), r.openings)
+		job, ok := r.gate.Spec.JobNamed(fmt.Sprintf("%06da", from), r.openings)
 		if !ok {
 			r.Fatalf("%d games are not enough", from)
 		}
-		w.lastAssigned = r.addAssignment(w, job, time.Now()).assignedAt
+		w.lastAssigned = r.gate.addAssignment(w, job, time.Now()).assignedAt
 		ids = append(ids, job.ID)
 	}
 	return ids
@@ -153,7 +153,7 @@ func TestAllowance(t *testing.T) {
 	delete(r.played, "")
 	// A runner that was started again knows what a worker has played.
 	r.played["attic"] = Played{Games: 9}
-	if got := r.allowance(r.newMember("attic"), true); got != initialAllowance-9 {
+	if got := r.gate.allowance(r.gate.newMember("attic"), true); got != initialAllowance-9 {
 		t.Errorf("allowance %d after 9 games without a move, want %d", got, initialAllowance-9)
 	}
 	delete(r.played, "attic")
@@ -166,7 +166,7 @@ func TestAllowance(t *testing.T) {
 	if r.capacity(w) > 0 {
 		t.Errorf("capacity %d after no game was finished, want 0", r.capacity(w))
 	}
-	w.lastAssigned = time.Now().Add(-2 * r.Lease)
+	w.lastAssigned = time.Now().Add(-2 * r.gate.Lease)
 	if r.capacity(w) != 1 {
 		t.Errorf("capacity %d after some time, want 1", r.capacity(w))
 	}
@@ -208,8 +208,8 @@ func TestLateResults(t *testing.T) {
 	}
 	r.sendHello("desk", "s", 20)
 	r.played["desk"] = Played{Games: 1, Moves: 16}
-	if r.allowance(w, false) != 2 || w.penalty != 0 {
-		t.Errorf("after two late games: allowance %d and penalty %d, want 2 and 0", r.allowance(w, false), w.penalty)
+	if r.gate.allowance(w, false) != 2 || w.penalty != 0 {
+		t.Errorf("after two late games: allowance %d and penalty %d, want 2 and 0", r.gate.allowance(w, false), w.penalty)
 	}
 }
 
@@ -218,7 +218,7 @@ func TestLateResults(t *testing.T) {
 func TestSeals(t *testing.T) {
 	r := newRunner(t)
 	now := time.Now()
-	expired := now.Add(-r.Spec.MaxGameDuration([2]string{"a", "b"}) - time.Second)
+	expired := now.Add(-r.gate.Spec.MaxGameDuration([2]string{"a", "b"}) - time.Second)
 	news := r.sendHello("desk", "s", 20, "000000a", r.sealOf("desk", "000000a", now), "000001a",
 		r.sealOf("desk", "000001a", expired))
 	w := r.workers["desk"]
@@ -231,11 +231,11 @@ func TestSeals(t *testing.T) {
 	if r.capacity(w) != initialAllowance-1 || r.Has("desk", "000001a") {
 		t.Errorf("capacity %d, want %d", r.capacity(w), initialAllowance-1)
 	}
-	job, _ := r.Job("000002a")
+	job, _ := r.gate.Job("000002a")
 	for name, seal := range map[string]string{
 		"another worker's": r.sealOf("attic", "000002a", now), "another game's": r.sealOf("desk", "000003a",
 			now), "none": "",
-		"of another time": "9" + r.sealOf("desk", "000002a", now), "of another key": (&Runner{}).seal("desk", &job,
+		"of another time": "9" + r.sealOf("desk", "000002a", now), "of another key": (&gate{}).seal("desk", &job,
 			now), "no time": ".",
 	} {
 		if news := r.sendHello("desk", "s", 20, "000002a", seal); len(news.Resumed) != 0 {
@@ -286,7 +286,7 @@ func TestInvalidResultsAreRefused(t *testing.T) {
 	for range maxRefusals {
 		r.Receive(r.resultMessage("evil", "000000a", time.Now(), []byte("x")))
 	}
-	if w := r.workers["evil"]; r.barred(w) == "" {
+	if w := r.workers["evil"]; r.gate.barred(w) == "" {
 		t.Errorf("not refused with penalty %d", w.penalty)
 	}
 	for _, data := range [][]byte{nil, []byte("x"), make([]byte, maxPackedBytes+1)} { // invalid hellos
@@ -327,7 +327,7 @@ func TestWrongTimesAreNotPenalized(t *testing.T) {
 			delete(r.workers["desk"].assignments, "000000a") // so that resultMessage assigns it again
 		}
 	}
-	if w := r.workers["desk"]; r.barred(w) != "" {
+	if w := r.workers["desk"]; r.gate.barred(w) != "" {
 		t.Error("the worker is refused")
 	}
 }
@@ -341,13 +341,13 @@ func TestPenaltyDecays(t *testing.T) {
 			r.sendResult("desk", &r.valid)
 		}
 	}
-	if r.barred(r.workers["desk"]) != "" {
+	if r.gate.barred(r.workers["desk"]) != "" {
 		t.Error("refused, though only one result of nine was wrong")
 	}
 	for range maxRefusals {
 		r.Receive(r.resultMessage("desk", "000001a", time.Now(), []byte("x")))
 	}
-	if r.barred(r.workers["desk"]) == "" {
+	if r.gate.barred(r.workers["desk"]) == "" {
 		t.Error("not refused after many wrong results")
 	}
 }
