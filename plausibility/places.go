@@ -15,7 +15,9 @@ var placeInfos = map[Component]Info{
 		[]string{"one ply", "two", "three", "four", "more"}},
 }
 
-// places returns the discounts for the type of the piece, and for where it goes.
+// places returns the discounts for the type of the piece, and for where it goes. A list knows each
+// square by learned tables and the policy network; a price knows how near the kings are, how many
+// squares the piece attacks, and whether it is safe.
 func (d *Discounts) places(n *facts.Node, m *facts.Details, reach shogi.Bitboard) (sum int) {
 	switch m.Standing() {
 	case shogi.Pawn:

@@ -12,7 +12,7 @@ var rootInfos = map[Component]Info{
 	NewSinceRoot: {"new_since_root", Root, Shotest, 2, Unlearned, "was not possible at the root", singleBin},
 }
 
-// changes returns the discounts for changes since the root.
+// changes returns the discounts for changes since the root, in which prices see what lists see.
 func (d *Discounts) changes(n *facts.Node, m shogi.Move) (sum int) {
 	if d.SaferThanAtRoot != 0 && n.Squares(facts.Safer).Has(m.To()) {
 		sum += d.SaferThanAtRoot
