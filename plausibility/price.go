@@ -12,7 +12,7 @@ import (
 //	cost  = price + charge for the siblings searched before
 //
 // Surcharges are for likeness to moves that have failed (similarity.Likeness). Bounds and charge
-// are those of package search, which knows no shogi (law.go there).
+// are those of package search, which knows no shogi (prices.go and law.go there).
 //
 // A discount with the name of a component asks the component's question, and answers it as far as
 // attack maps can tell without a list of moves: in some nanoseconds. The file of the component's

@@ -1,5 +1,14 @@
 package search
 
+// Steps says how much the iterations may spend, in hundredths of a ply. At full width each goes a
+// ply further than the one before.
+type Steps struct {
+	First     int `range:"50,2000" doc:"What each side may spend in the first iteration."`
+	Next      int `range:"1,400" doc:"How much more in the next one. In interest search it adapts, between a third and three times this."`
+	Unsettled int `modes:"interest" range:"100,1000" doc:"How much of the next step is taken where the best move has changed or lost much, in per mille: small steps where the search struggles to pin down the right line."`
+	Growth    int `modes:"interest" range:"1000,10000" doc:"How many times the nodes of one iteration the next one may take, in per mille."`
+}
+
 // iteration is one round of iterative deepening.
 type iteration struct {
 	limit         budget // what each side may spend on a line

@@ -5,25 +5,6 @@ import (
 	"math"
 )
 
-// Charge says what a move of interest search pays for the siblings that were searched before it, in
-// hundredths of a ply. In the modern mode Reductions says so. The rule of Rollason, "Interest
-// Search: A Faster Minimax" (ch. 24), is a share of 1000 and no scale.
-type Charge struct {
-	On        bool `doc:"Whether moves pay for their siblings."`
-	Share     int  `range:"0,1000" doc:"The share of the prices of the siblings searched before a move that the move is charged, in per mille. The rule of Rollason's chapter is 1000."`
-	RootShare int  `range:"0,1000" doc:"The same at the root."`
-	Scale     int  `range:"0,10000" doc:"Where the charge for siblings begins to flatten, in hundredths of a ply: it grows by this much with each doubling of their sum. 0 charges the sum itself, as in Rollason's chapter."`
-}
-
-// Steps says how much the iterations may spend, in hundredths of a ply. At full width each goes a
-// ply further than the one before.
-type Steps struct {
-	First     int `range:"50,2000" doc:"What each side may spend in the first iteration."`
-	Next      int `range:"1,400" doc:"How much more in the next one. In interest search it adapts, between a third and three times this."`
-	Unsettled int `modes:"interest" range:"100,1000" doc:"How much of the next step is taken where the best move has changed or lost much, in per mille: small steps where the search struggles to pin down the right line."`
-	Growth    int `modes:"interest" range:"1000,10000" doc:"How many times the nodes of one iteration the next one may take, in per mille."`
-}
-
 // law is the law of price. In every mode a move costs its own price and a charge for the prices of
 // the siblings that were searched before it:
 //
@@ -36,8 +17,10 @@ type Steps struct {
 //
 //	            own price                                s     a             g
 //	interest    by the interest of the move              0.81  60/ln 2 = 87  1
-//	modern      a ply, less discounts, plus likeness       0.70  70            ln(plies left)
+//	modern      a ply, less discounts, plus surcharges   0.70  70            ln(plies left)
 //	fullwidth   a ply                                    0
+//
+// What late moves cost by themselves in the modern mode stands in prices.go.
 type law struct {
 	charge    charge
 	tallies   Tallies
@@ -79,19 +62,6 @@ func (s *Settings) lawOf(byInterest bool) law {
 	l.steps.First, l.steps.Next = cmp.Or(l.steps.First, Ply/2), cmp.Or(l.steps.Next, Ply/2)
 	l.steps.Unsettled = cmp.Or(l.steps.Unsettled, 1000)
 	return l
-}
-
-func (c *Charge) charge() charge {
-	if !c.On {
-		return charge{}
-	}
-	return charge{share: c.Share, rootShare: c.RootShare, scale: float64(c.Scale) / math.Ln2}
-}
-
-// Siblings returns the charge for siblings whose prices add up to sum, in hundredths of a ply.
-func (c *Charge) Siblings(sum int) int {
-	by := c.charge()
-	return by.of(by.share, sum, 0, true)
 }
 
 // of returns the amount that a move pays for earlier siblings whose prices add up to sum, with
@@ -144,26 +114,6 @@ func log1p(x float64) float64 {
 
 // logPlies returns the natural logarithm of a depth in whole plies.
 func logPlies(depth int) float64 { return log1p(float64(max(depth/Ply-1, 0))) }
-
-// priceByDiscounts sets the price of m, the i-th move of n, from its discounts, and notes the
-// charge for its siblings.
-func (r *run) priceByDiscounts(n *node, m *candidate, i int) {
-	n.parts = CostParts{Number: i + 1, Own: m.price, Siblings: n.charge}
-	if n.charge > 0 && r.openPrices(n, i) {
-		n.parts.Discounts = -r.discount(n, m)
-		m.price = r.settings.Prices.bounded(n.parts.Own + n.parts.Discounts)
-	}
-}
-
-// priceByLikeness raises the price of m for its likeness to moves that have failed.
-func (r *run) priceByLikeness(n *node, m *candidate) {
-	if n.charge <= 0 || !n.priced {
-		return
-	}
-	parts := &n.parts
-	parts.Likeness = r.pricing.Surcharge(n.ply, m.move, m.givesCheck)
-	m.price = r.settings.Prices.bounded(parts.Own + parts.Discounts + parts.Likeness)
-}
 
 // setCost sets the cost and the re-search cost of m from its price.
 func (r *run) setCost(n *node, m *candidate) {

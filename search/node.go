@@ -26,7 +26,7 @@ type node struct {
 	spent     int  // the sum of the prices of the moves searched so far
 	charge    int  // the part of spent that the next move pays
 	truncated bool // whether the side could not pay for the remaining moves
-	priced    bool // whether the game has opened the node to price its moves (pricing.go)
+	priced    bool // whether the game has opened the node to price its moves (prices.go)
 }
 
 // node returns the value of a position below the root, exact within the window and a bound outside

@@ -1,5 +1,7 @@
 package search
 
+import "math"
+
 // candidate is a move of a node with everything known about it.
 type candidate struct {
 	Traits
@@ -7,7 +9,7 @@ type candidate struct {
 	searched        bool
 	raisedAlpha     bool
 	givesCheck      bool // false also if it has not been found out
-	gainExact       bool // whether Gain comes from Exchanging, and not from a guess
+	gainExact       bool // whether Gain comes from Exchange, and is no guess
 	discountKnown   bool
 	discountAssumed bool // whether the ordering score contains Prices.Promise in place of discount
 	history         int32
@@ -99,4 +101,39 @@ func (f *frame) drop(i int, unwanted func(*candidate) bool) {
 		}
 	}
 	f.moves, f.order = f.moves[:kept], f.order[:kept]
+}
+
+// promiseDiscounts raises the ordering scores of the quiet moves of n, from index first on, by an
+// assumed discount.
+func (r *run) promiseDiscounts(n *node, first int) {
+	rule := &r.settings.Prices
+	if rule.Weight == 0 || n.inCheck || !r.openPrices(n, first) {
+		return
+	}
+	for i := first; i < len(n.moves); i++ {
+		if m := &n.moves[i]; m.Quiet && n.order[i] < killerBand {
+			n.order[i] += int32(rule.Weight * rule.Promise)
+			m.discountAssumed = true
+		}
+	}
+}
+
+// pickDiscounted moves the move with the highest ordering score, from index first on, to index
+// first. It computes the discount of a move only when the move could be that one.
+func (r *run) pickDiscounted(n *node, first int) *candidate {
+	rule := &r.settings.Prices
+	best, highest := first, int32(math.MinInt32)
+	for i := first; i < len(n.order); i++ {
+		if n.order[i] <= highest {
+			continue
+		}
+		if m := &n.moves[i]; m.discountAssumed {
+			m.discountAssumed = false
+			n.order[i] += int32(rule.Weight * (r.discount(n, m) - rule.Promise))
+		}
+		if n.order[i] > highest {
+			best, highest = i, n.order[i]
+		}
+	}
+	return n.swap(first, best)
 }

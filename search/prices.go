@@ -1,7 +1,5 @@
 package search
 
-import "math"
-
 // Prices lets games that are Pricing change the cost of late moves in the modern mode, by discounts
 // and by likeness to moves that have failed. The search then also tries quiet moves in the order of
 // their histories and discounts. Histories tell which moves have worked, and discounts which moves
@@ -29,37 +27,64 @@ func (p *Prices) bounded(price int) int {
 	return min(max(price, p.Least), p.Most)
 }
 
-// promiseDiscounts raises the ordering scores of the quiet moves of n, from index first on, by an
-// assumed discount.
-func (r *run) promiseDiscounts(n *node, first int) {
-	rule := &r.settings.Prices
-	if rule.Weight == 0 || n.inCheck || !r.openPrices(n, first) {
-		return
-	}
-	for i := first; i < len(n.moves); i++ {
-		if m := &n.moves[i]; m.Quiet && n.order[i] < killerBand {
-			n.order[i] += int32(rule.Weight * rule.Promise)
-			m.discountAssumed = true
-		}
+// priceByDiscounts sets the price of m, the i-th move of n, from its discounts, and notes the
+// charge for its siblings.
+func (r *run) priceByDiscounts(n *node, m *candidate, i int) {
+	n.parts = CostParts{Number: i + 1, Own: m.price, Siblings: n.charge}
+	if n.charge > 0 && r.openPrices(n, i) {
+		n.parts.Discounts = -r.discount(n, m)
+		m.price = r.settings.Prices.bounded(n.parts.Own + n.parts.Discounts)
 	}
 }
 
-// pickDiscounted moves the move with the highest ordering score, from index first on, to index
-// first. It computes the discount of a move only when the move could be that one.
-func (r *run) pickDiscounted(n *node, first int) *candidate {
-	rule := &r.settings.Prices
-	best, highest := first, int32(math.MinInt32)
-	for i := first; i < len(n.order); i++ {
-		if n.order[i] <= highest {
-			continue
-		}
-		if m := &n.moves[i]; m.discountAssumed {
-			m.discountAssumed = false
-			n.order[i] += int32(rule.Weight * (r.discount(n, m) - rule.Promise))
-		}
-		if n.order[i] > highest {
-			best, highest = i, n.order[i]
-		}
+// priceByLikeness raises the price of m for its likeness to moves that have failed.
+func (r *run) priceByLikeness(n *node, m *candidate) {
+	if n.charge <= 0 || !n.priced {
+		return
 	}
-	return n.swap(first, best)
+	parts := &n.parts
+	parts.Likeness = r.pricing.Surcharge(n.ply, m.move, m.givesCheck)
+	m.price = r.settings.Prices.bounded(parts.Own + parts.Discounts + parts.Likeness)
+}
+
+// openPrices opens n for prices if the game prices its moves and n is not open yet, and reports
+// whether n is open. next is the number of moves that have been tried by then.
+func (r *run) openPrices(n *node, next int) bool {
+	if r.pricing == nil || r.depthOf(n.left) < r.settings.Prices.Depth {
+		return false
+	}
+	if n.priced {
+		return true
+	}
+	n.priced = true
+	r.fillHints(n)
+	r.pricing.OpenPrices(n.ply, &n.hints)
+	for i := range n.moves[:next] {
+		r.noteFailure(n, &n.moves[i])
+	}
+	return true
+}
+
+// resolveCheck finds out whether m gives check, unless discount has done so already.
+func (r *run) resolveCheck(m *candidate) {
+	if !m.discountKnown {
+		m.givesCheck = r.seesChecks && r.foreseeing.GivesCheck(m.move)
+	}
+}
+
+// discount returns the discount of m, a move of n, which is open for prices. It notes whether m
+// gives check.
+func (r *run) discount(n *node, m *candidate) int {
+	if !m.discountKnown {
+		discount, check := r.pricing.Discount(n.ply, m.move)
+		m.discount, m.givesCheck, m.discountKnown = int32(discount), check, true
+	}
+	return int(m.discount)
+}
+
+// noteFailure tells the game that m has failed to raise alpha, if n is open for prices.
+func (r *run) noteFailure(n *node, m *candidate) {
+	if n.priced && m.searched && !m.raisedAlpha {
+		r.pricing.Failed(n.ply, m.move, m.givesCheck)
+	}
 }

@@ -1,5 +1,30 @@
 package search
 
+import "math"
+
+// Charge says what a move of interest search pays for the siblings that were searched before it, in
+// hundredths of a ply. In the modern mode Reductions says so. The rule of Rollason, "Interest
+// Search: A Faster Minimax" (ch. 24), is a share of 1000 and no scale.
+type Charge struct {
+	On        bool `doc:"Whether moves pay for their siblings."`
+	Share     int  `range:"0,1000" doc:"The share of the prices of the siblings searched before a move that the move is charged, in per mille. The rule of Rollason's chapter is 1000."`
+	RootShare int  `range:"0,1000" doc:"The same at the root."`
+	Scale     int  `range:"0,10000" doc:"Where the charge for siblings begins to flatten, in hundredths of a ply: it grows by this much with each doubling of their sum. 0 charges the sum itself, as in Rollason's chapter."`
+}
+
+func (c *Charge) charge() charge {
+	if !c.On {
+		return charge{}
+	}
+	return charge{share: c.Share, rootShare: c.RootShare, scale: float64(c.Scale) / math.Ln2}
+}
+
+// Siblings returns the charge for siblings whose prices add up to sum, in hundredths of a ply.
+func (c *Charge) Siblings(sum int) int {
+	by := c.charge()
+	return by.of(by.share, sum, 0, true)
+}
+
 // Tallies says how the budgets of interest search are kept. Where a move costs a ply, both sides
 // share one tally, in which all amounts are plies.
 type Tallies struct {
