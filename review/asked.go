@@ -11,7 +11,7 @@ import (
 
 // askedLoss is the least loss of winning probability of a move that is explained because somebody
 // has asked about it. Less is within what a search does not know.
-const askedLoss = 0.02
+const askedLoss = 0.03
 
 // Ask reviews the last move of a game, which somebody asks about: unlike in a review of the game,
 // it is explained even if its loss earns no mark. The game must have a move.
@@ -21,6 +21,7 @@ func (r *Reviewer) Ask(ctx context.Context, game *record.Game) (*Review, error) 
 	if err != nil {
 		return nil, err
 	}
+	review.asked = true
 	e, m := r.explainer(review), &review.Moves[last-1]
 	defer func() { review.Faults = append(review.Faults, r.searches.takeFaults()...) }()
 	if len(m.Findings) > 0 || m.Loss < askedLoss {

@@ -1,7 +1,9 @@
 package review
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"shotest/internal/language"
@@ -50,6 +52,9 @@ func TestAskedStatementsHold(t *testing.T) {
 				if a.Before-a.After > askedLoss+0.005 && len(a.Sentences) == 0 {
 					t.Errorf("%s: nothing is said of move %d, %s, which loses %.2f", l.Code(), m.Ply, a.Text,
 						a.Before-a.After)
+				}
+				if strings.Contains(fmt.Sprint(a.Sentences), "本譜") {
+					t.Errorf("a move that was not played is told as one of the game: %v", a.Sentences)
 				}
 				if a.Best == nil && a.Before-a.After > askedLoss {
 					t.Errorf("%s is the best move, and loses %.2f", a.Text, a.Before-a.After)

@@ -43,6 +43,8 @@ type Review struct {
 	Faults []Fault
 
 	history *shogi.History
+	// asked says that the last move is one that somebody asks about: it need not belong to a game.
+	asked bool
 	// end is how the game ended, by the record or by the rules.
 	end record.EndingKind
 	// looks are the results of the searches, from which Assessments follow.

@@ -51,6 +51,9 @@ func (w *writer) sentenceDocument(m *ReviewedMove, f *Finding) SentenceDocument 
 	if w.Branch > 0 {
 		d.Text = strings.ReplaceAll(d.Text, w.l.Text("review.line.game", nil), w.l.Text("review.line.branch", nil))
 	}
+	if w.asked {
+		d.Text = strings.ReplaceAll(d.Text, w.l.Text("review.line.of_game", nil), "")
+	}
 	return d
 }
 

@@ -47,6 +47,12 @@ function showAnswer() {
   told.rows = told.rows.filter(({ row }) => row.isConnected);
 }
 
+// firstOfKind puts the first sentence of each kind before all others.
+function firstOfKind(sentences) {
+  const first = sentences.filter(({ kind }, i) => sentences.findIndex((other) => other.kind === kind) === i);
+  return [...first, ...sentences.filter((sentence) => !first.includes(sentence))];
+}
+
 // SHOWN_SENTENCES is how many sentences a teacher would say; the others are behind more.
 const SHOWN_SENTENCES = 3;
 
@@ -56,15 +62,19 @@ function answerNodes(node, answer) {
   const nodes = [html("h3", {}, ...proseOf(answer.text), answer.mark_text ? glyphNode(answer) : "", html("span", { className: "quiet" }, ` ${say("chance", { Side: sideName(side) })} ${before} → ${after}`))];
   if (isHidden(node)) answer = { ...answer, sentences: (answer.sentences ?? []).filter(tellsAgainst), best: null, for: [], against: [], verdict: answer.bad ? "" : answer.verdict };
   if (answer.verdict) nodes.push(paragraph(answer.verdict));
-  const sentences = (answer.sentences ?? []).map((sentence) => {
+  const sentences = firstOfKind(answer.sentences ?? []).map((sentence) => {
     const item = html("div", {}, paragraph(sentence.text));
     item.dataset.kind = sentence.kind;
     if (sentence.line) item.append(answerRow(sentence.line, answer, ply, sentence.arrows ?? []));
     return item;
   });
   nodes.push(...sentences.slice(0, SHOWN_SENTENCES));
-  const more = [...sentences.slice(SHOWN_SENTENCES), ...argumentsOf(answer)];
-  if (answer.reply?.moves.length) more.unshift(html("div", {}, paragraph(say("play_expected")), answerRow(answer.reply, answer, ply, [])));
+  const more = sentences.slice(SHOWN_SENTENCES), all = argumentsOf(answer);
+  // Of a good move one wants to know what is good about it.
+  const openly = answer.verdict ? Math.min(all.length, 2) : 0;
+  nodes.push(...all.splice(0, openly));
+  if (answer.reply?.moves.length) (openly ? nodes : more).push(html("div", {}, paragraph(say("play_expected")), answerRow(answer.reply, answer, ply, [])));
+  more.push(...all);
   if (answer.best && !(answer.sentences ?? []).some(({ kind }) => kind === "better")) more.unshift(html("div", {}, paragraph(say("play_best_was")), answerRow(answer.best, answer, ply, [])));
   if (more.length) nodes.push(html("details", {}, html("summary", {}, say("play_detail")), ...more));
   return nodes;
