@@ -13,6 +13,7 @@ import (
 // englishOnly holds the pages of the guide that have no Japanese version, with their readers.
 var englishOnly = map[string]string{
 	"add-a-component.md":   "who works on the code",
+	"audit.md":             "who works on the search",
 	"compliance.md":        "authors of engines",
 	"contributing.md":      "who works on the code",
 	"trust.md":             "who keeps a server",

@@ -26,6 +26,7 @@ var commandLines = map[string]string{
 	"bench":   "--depth 1 --positions one.sfen",
 	"analyze": "<record>=game.usi --nodes 50", "explain": "<record>=game.usi --nodes 500",
 	"board":  "<record>=game.usi --no-open --at 100000", // with a position it would not end
+	"audit":  "--records games --nodes 0 --from-ply 0",
 	"review": "game.usi --nodes 50", "convert": "game.usi <record>=new.kif", "convert --out": "game.usi --to kif",
 	"book make": "--records game.usi --games 1", "book show": "", "compliance": "none",
 	"tournament init": "<file>=new.yaml", "tournament validate": "<file>=match.yaml",

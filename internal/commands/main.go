@@ -43,6 +43,7 @@ type commands struct {
 	Bench      benchCommand      `cmd:"" help:"Search built-in positions and print a signature of what the search did."`
 	Book       bookCommand       `cmd:"" help:"Opening books: make one from games, show what one knows."`
 	Convert    convertCommand    `cmd:"" help:"Convert a game record to another format."`
+	Audit      auditCommand      `cmd:"" help:"Say how often the moves that matter lie within the width that interest search looks at."`
 	Compliance complianceCommand `cmd:"" help:"Check how well a USI engine gets on with the programs that use it."`
 	Tournament tournamentCommand `cmd:"" help:"Tournaments between engines, from YAML files."`
 	Tune       tuneCommand       `cmd:"" help:"Learn from recorded games, or by playing."`

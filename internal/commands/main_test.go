@@ -160,6 +160,7 @@ func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for args, want := range map[string]string{
+		"audit --from-ply 0 --records GAMES":  "shotest: interrupted\n",
 		"book make --out OUT --records GAMES": "interrupted: no book was written",
 		"review --nodes 100 --out OUT GAME":   "interrupted: game is not reviewed",
 	} {

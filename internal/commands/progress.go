@@ -64,6 +64,15 @@ func (p *progress) showOrPrint(what, line string, done, steps int) {
 	}
 }
 
+// counter returns a function that shows one more step as finished: "audit 3/200 positions".
+func (p *progress) counter(what, of string, steps int) func() {
+	done := 0
+	return func() {
+		done++
+		p.showOrPrint(what, fmt.Sprintf("%s %d/%d %s", what, done, steps, of), done, steps)
+	}
+}
+
 // clear removes the bar from the terminal.
 func (p *progress) clear() {
 	if p.bar != nil {

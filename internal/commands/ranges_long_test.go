@@ -26,7 +26,8 @@ func TestFlagsAtTheirEnds(t *testing.T) {
 	arguments := map[string]string{
 		"analyze": "GAME", "explain": "GAME", "review": "GAME --out OUT.html", "mate": "GAME", "perft": "--depth 1",
 		"board": "GAME --no-open", "bench": "", "book make": "--records GAMES --out OUT.db",
-		"convert": "GAME OUT.kif --force", "compliance": "GAME", "tournament run": "MATCH --dry-run",
+		"convert": "GAME OUT.kif --force", "audit": "--records GAMES", "compliance": "GAME",
+		"tournament run":  "MATCH --dry-run",
 		"tournament work": "x --nats nats://127.0.0.1:1 --name a",
 		"tune games":      "--out OUT.games", "tune plausibility": "--records GAMES --out OUT.yaml",
 		"tune prices":     "--records GAMES --out OUT.yaml",

@@ -9,7 +9,7 @@ import (
 	"shotest/config"
 	"shotest/config/strict"
 	"shotest/engine"
-	"shotest/lab/recall"
+	"shotest/engine/recall"
 	"shotest/plausibility"
 	"shotest/shogi"
 	"shotest/similarity"

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"shotest/engine"
+	"shotest/engine/recall"
 	"shotest/evaluation"
-	"shotest/lab/recall"
 	"shotest/shogi"
 )
 

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"shotest/engine"
-	"shotest/lab/recall"
+	"shotest/engine/recall"
 	"shotest/search"
 	"shotest/shogi"
 )

@@ -3,9 +3,18 @@ package instruments
 import (
 	"fmt"
 
+	"shotest/engine/recall"
 	"shotest/internal/texttable"
 	"shotest/plausibility"
 )
+
+// percentText returns a share in percent, empty if Of is 0.
+func percentText(s recall.Share) string {
+	if s.Of == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%.1f %%", s.Percent())
+}
 
 // meanText returns a mean with its margin, as far as they are known.
 func meanText(format string, m Mean) string {
@@ -29,8 +38,8 @@ func visitTables(visits []Visits, searches []Search) (about string, tables []tex
 		}
 		table.Rows = append(table.Rows, []string{
 			search.Name, fmt.Sprint(search.Nodes), fmt.Sprint(v.Lines), plies,
-			v.First.String(), v.Ten.String(), v.Thirty.String(), v.AllTen.String(),
-			v.Quiet.String(),
+			percentText(v.First), percentText(v.Ten), percentText(v.Thirty), percentText(v.AllTen),
+			percentText(v.Quiet),
 			meanText("%.1f", v.Error),
 		})
 	}
@@ -56,8 +65,8 @@ func lossTables(kinds []KindLosses, searches []Search, reference *Search) (about
 		for n := range k.Searches {
 			found, search := &k.Searches[n], &searches[n]
 			row := []string{
-				search.Name, fmt.Sprint(search.Nodes), found.Played.String(),
-				found.Agrees.String(), meanText("%.2f", found.Loss), meanText("%+.2f", found.Excess),
+				search.Name, fmt.Sprint(search.Nodes), percentText(found.Played),
+				percentText(found.Agrees), meanText("%.2f", found.Loss), meanText("%+.2f", found.Excess),
 			}
 			table.Rows = append(table.Rows, row[:len(heads)])
 		}

@@ -12,8 +12,8 @@ import (
 	"testing"
 
 	"shotest/config"
+	"shotest/engine/recall"
 	"shotest/internal/testing/shogitest"
-	"shotest/lab/recall"
 	"shotest/record"
 	"shotest/search"
 )
@@ -55,7 +55,6 @@ func TestRun(t *testing.T) {
 	const games = "../../examples/games"
 	for instrument, want := range map[string]string{
 		"visits": "all in 10", "losses": "more than first", "acts": "discovered_attack",
-		"recall": "Moves among the first N",
 	} {
 		var out strings.Builder
 		args := []string{"-positions", "2", "-nodes", "100", "-searches", "interest:50,modern", games}

@@ -9,7 +9,7 @@ import (
 
 	"shotest/config"
 	"shotest/engine"
-	"shotest/lab/recall"
+	"shotest/engine/recall"
 	"shotest/shogi"
 )
 

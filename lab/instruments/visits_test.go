@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"shotest/lab/recall"
+	"shotest/engine/recall"
 	"shotest/search"
 	"shotest/shogi"
 )

@@ -6,7 +6,6 @@
 //	go run ./lab/cmd/lab usi mcts "priors: uniform"
 //	go run ./lab/cmd/lab learn-map RECORDS WEIGHTS              # for usi chessmaps
 //	go run ./lab/cmd/lab visits|losses|acts -positions 200 -nodes 2000 games/
-//	go run ./lab/cmd/lab recall -positions 1000 games/
 //	go run ./lab/cmd/lab drops > docs/images/rook-drops.svg
 //	go run ./lab/cmd/lab chess -games 40 -on nodes=2000 -off nodes=2000
 //	go run ./lab/cmd/lab pegs [PUZZLE]
@@ -42,7 +41,7 @@ func main() {
 	}
 }
 
-var errUsage = errors.New("expected usi, learn-map, visits, losses, acts, recall, drops, chess, pegs or routes; go doc ./lab/cmd/lab says how")
+var errUsage = errors.New("expected usi, learn-map, visits, losses, acts, drops, chess, pegs or routes; go doc ./lab/cmd/lab says how")
 
 // run runs a command with its arguments.
 func run(ctx context.Context, args []string) error {
@@ -59,7 +58,7 @@ func run(ctx context.Context, args []string) error {
 		return usi.NewDriver(e, usi.WithIdentity("shotest lab "+args[0], "the shotest authors")).Run(ctx)
 	case command == "learn-map" && len(args) == 2:
 		return learner.Learn(ctx, os.Stdout, args[:1], args[1], 8)
-	case command == "visits" || command == "losses" || command == "acts" || command == "recall":
+	case command == "visits" || command == "losses" || command == "acts":
 		return instruments.Run(ctx, os.Stdout, command, args)
 	case command == "drops" && len(args) == 0:
 		return instruments.Drops(ctx, os.Stdout)

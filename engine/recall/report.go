@@ -1,6 +1,7 @@
 package recall
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -53,13 +54,14 @@ func (s *Share) Count(inside bool) {
 // Percent returns the share in percent, 0 if Of is 0.
 func (s Share) Percent() float64 { return 100 * float64(s.Part) / float64(max(s.Of, 1)) }
 
-// String returns the share in percent, "12.5 %", empty if Of is 0.
-func (s Share) String() string {
-	if s.Of == 0 {
-		return ""
-	}
-	return fmt.Sprintf("%.1f %%", s.Percent())
-}
+// String returns the share in percent: "12.5 %".
+func (s Share) String() string { return fmt.Sprintf("%.1f %%", s.Percent()) }
+
+// IsZero reports whether the share is one of nothing, and so was not measured.
+func (s Share) IsZero() bool { return s.Of == 0 }
+
+// MarshalJSON implements json.Marshaler: the share in percent.
+func (s Share) MarshalJSON() ([]byte, error) { return json.Marshal(s.Percent()) }
 
 // firstRanks are the ranks in the report.
 var firstRanks = []int{1, 3, 5, 10, 20, 30}

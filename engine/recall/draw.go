@@ -17,6 +17,17 @@ type Position struct {
 // History returns the game up to the position.
 func (p Position) History() *shogi.History { return p.Game.History(p.Ply) }
 
+// CountKinds returns the number of positions of each kind.
+func CountKinds(positions []Position) map[string]int {
+	count := map[string]int{}
+	for i := range positions {
+		for _, kind := range KindsOf(positions[i].History().Current()) {
+			count[kind]++
+		}
+	}
+	return count
+}
+
 // Draw draws up to limit positions, each with the same probability. They come after fromPly moves
 // or later, have more than one legal move, and are of the given kind, which is empty for all Kinds.
 // They refer to the games, and depend only on the games and the seed.
