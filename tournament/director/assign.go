@@ -63,7 +63,7 @@ func (r *run) assignToWorkers() {
 // assignToEachWorker assigns a game to each free worker, and reports whether it assigned any.
 func (r *run) assignToEachWorker() (assigned bool) {
 	workers := r.machines.workers
-	for _, worker := range workers.FreeWorkers(r.games.isPlayingAny(r.machines.local)) {
+	for _, worker := range workers.FreeWorkers(r.playsHere()) {
 		next := r.nextIndexFor(worker)
 		if next < 0 {
 			continue
@@ -77,6 +77,9 @@ func (r *run) assignToEachWorker() (assigned bool) {
 	}
 	return assigned
 }
+
+// playsHere reports whether a table of this process has a game.
+func (r *run) playsHere() bool { return r.idleTables < r.AtOnce }
 
 // release records that a machine no longer plays a game, so that another one plays it if it has no
 // result.

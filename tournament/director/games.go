@@ -85,20 +85,10 @@ func (g *games) repartition(playable func(*tournament.Job) bool) {
 	g.admit(jobs, playable)
 }
 
-// isPlaying reports whether a machine plays the game of a name.
+// isPlaying reports whether a machine plays a game.
 func (g *games) isPlaying(machine, game string) bool {
 	o := g.assigned[game]
 	return o != nil && slices.Contains(o.machines, machine)
-}
-
-// isPlayingAny reports whether a machine plays a game.
-func (g *games) isPlayingAny(machine string) bool {
-	for game := range g.assigned {
-		if g.isPlaying(machine, game) {
-			return true
-		}
-	}
-	return false
 }
 
 // overdueFactor is the duration, in median durations of games, after which a game in progress is

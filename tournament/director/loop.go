@@ -113,7 +113,7 @@ const tickEvery = time.Second
 // tick does the regular work: it looks for silent workers and overdue games, and retries writes.
 func (r *run) tick() error {
 	if workers := r.machines.workers; workers != nil {
-		if err := r.applyNews(workers.Sweep(r.games.isPlayingAny(r.machines.local))); err != nil {
+		if err := r.applyNews(workers.Sweep(r.playsHere())); err != nil {
 			return err
 		}
 	}

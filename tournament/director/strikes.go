@@ -33,16 +33,15 @@ func (c *Config) loadStrikes() (remote.Strikes, error) {
 	path := filepath.Join(c.Folder, strikesFile)
 	text, err := safefile.Read(path)
 	if err == nil {
-		if _, err = checkSum(text, true); err == nil {
-			err = json.Unmarshal(text, &note)
-		}
-		if err != nil {
-			return nil, message.Errorf(
-				"%s: %w: %w\nRestore it from a backup, or remove it and strike the workers again with --void-worker NAME",
-				path, ErrStrikes, err)
-		}
-	} else if !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
+		_, err = checkSum(text, true)
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &note)
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, message.Errorf(
+			"%s: %w: %w\nRestore it from a backup, or remove it and strike the workers again with --void-worker NAME",
+			path, ErrStrikes, err)
 	}
 	before := maps.Clone(note.Struck)
 	if c.VoidWorker != "" {
