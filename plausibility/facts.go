@@ -29,5 +29,5 @@ func (f *Facts) phase() int { return min(f.Endgame/128, 1) }
 // givesCheck reports whether a legal move gives check, by looking up facts that
 // shogi.Position.GivesCheck would compute.
 func (f *Facts) givesCheck(m *facts.Details) bool {
-	return f.own.king.checks[m.Standing()].Has(m.To) || m.From != shogi.NoSquare && f.Discovers(m.From, m.To)
+	return f.own.checks[m.Standing()].Has(m.To) || m.From != shogi.NoSquare && f.Discovers(m.From, m.To)
 }

@@ -7,8 +7,9 @@ type gathered struct {
 	captures captureFacts
 	threats  threatFacts
 	defence  defenceFacts
-	king     kingFacts
-	places   placeFacts
+	// checks holds, by type, the squares from which a piece of ours would give check.
+	checks [shogi.PieceTypeCount]shogi.Bitboard
+	places placeFacts
 }
 
 // Gather fills in the facts of a position. The caller has set Position, Attacks, Line, Hints and

@@ -64,7 +64,7 @@ type glimpse struct {
 // scoring: most moves have none.
 func (s *Scorer) glanceAt(f *Facts, moves []shogi.Move) {
 	s.view.Glance(f.viewpoint())
-	board, king := f.Position.Board(), &f.own.king
+	board, checks := f.Position.Board(), &f.own.checks
 	theirs, ours, oursTwice := &f.Attacked[f.Them], &f.Attacked[f.Us], &f.AttackedTwice[f.Us]
 	// The squares that a move leaves or reaches tell whether such credits are possible.
 	leaving := f.Exchanges.Sides[f.Us].Hanging.Or(f.EnemyKingBlockers)
@@ -74,7 +74,7 @@ func (s *Scorer) glanceAt(f *Facts, moves []shogi.Move) {
 		features := policy.MoveFeatures{Captured: board[to].Type(), Attacked: theirs.Has(to)}
 		if m.IsDrop() {
 			features.Piece = m.Dropped()
-			features.Check, features.Supported = king.checks[features.Piece].Has(to), ours.Has(to)
+			features.Check, features.Supported = checks[features.Piece].Has(to), ours.Has(to)
 		} else {
 			from := m.From()
 			features.Piece = board[from].Type()
@@ -82,7 +82,7 @@ func (s *Scorer) glanceAt(f *Facts, moves []shogi.Move) {
 			if m.IsPromotion() {
 				standing = standing.Promoted()
 			}
-			features.Check, features.Supported = king.checks[standing].Has(to), oursTwice.Has(to)
+			features.Check, features.Supported = checks[standing].Has(to), oursTwice.Has(to)
 			if leaving.Has(from) {
 				features.Check = features.Check || f.Discovers(from, to)
 				obvious = true

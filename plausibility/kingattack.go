@@ -51,22 +51,12 @@ func (d *Discounts) kingAttack(n *facts.Node, m *facts.Details, reach, fresh sho
 	return sum
 }
 
-// kingFacts holds the facts that this group gathers for a position.
-type kingFacts struct {
-	// checks holds, by type, the squares from which a piece of ours would give check.
-	checks       [shogi.PieceTypeCount]shogi.Bitboard
-	libertyCount int
-}
-
-// gatherKingAttack looks at the enemy's king and the squares around it.
+// gatherKingAttack finds the squares from which pieces give check.
 func (s *Scorer) gatherKingAttack(f *Facts) {
-	p, k := f.Position, &f.own.king
-	*k = kingFacts{}
-	if f.EnemyKing == shogi.NoSquare {
-		return
+	f.own.checks = [shogi.PieceTypeCount]shogi.Bitboard{}
+	if f.EnemyKing != shogi.NoSquare {
+		f.own.checks = f.Position.CheckSquares(f.Us)
 	}
-	k.checks = p.CheckSquares(f.Us)
-	k.libertyCount = f.Liberties.Count()
 }
 
 func (s *Scorer) scoreKingAttack(f *Facts, c *Candidate) {
@@ -115,7 +105,7 @@ func (s *Scorer) check(f *Facts, c *Candidate) {
 // double check. Source: GPS Shogi learned that these are the likeliest checks by far.
 func (s *Scorer) discoveredCheck(f *Facts, c *Candidate) {
 	if f.Discovers(c.From, c.To) {
-		s.credit(c, DiscoveredCheck, f.own.king.checks[c.Standing()].Digit(c.To))
+		s.credit(c, DiscoveredCheck, f.own.checks[c.Standing()].Digit(c.To))
 	}
 }
 
@@ -161,7 +151,7 @@ const lastLiberty = 3
 func (s *Scorer) liberty(f *Facts, c *Candidate) {
 	switch taken := libertiesTaken(&f.Node, &c.Details, s.reach); {
 	case taken <= 0:
-	case taken >= f.own.king.libertyCount:
+	case taken >= f.Liberties.Count():
 		s.credit(c, Liberty, lastLiberty)
 	default:
 		s.credit(c, Liberty, min(taken, 3)-1)

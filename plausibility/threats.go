@@ -61,8 +61,7 @@ type threatFacts struct {
 	// prey holds, for each type of attacker, the enemy's pieces that are worth attacking:
 	// unguarded ones, ones worth more than the attacker, and ones that another own piece
 	// attacks already. Kings are not prey.
-	prey     [shogi.PieceTypeCount]shogi.Bitboard
-	nonPawns shogi.Bitboard // the enemy's pieces other than pawns and the king
+	prey [shogi.PieceTypeCount]shogi.Bitboard
 
 	tiedDefenders shogi.Bitboard // the enemy's
 	lureSquares   shogi.Bitboard // the squares that the enemy attacks by a tied defender alone
@@ -96,7 +95,6 @@ var maxPromotionGain = slices.Max(facts.PromotionGains[:])
 func (s *Scorer) gatherThreats(f *Facts) {
 	p, own := f.Position, &f.own.threats
 	men := p.PiecesOf(f.Them).AndNot(p.Pieces(f.Them, shogi.King))
-	own.nonPawns = f.NonPawns.And(men)
 	easy := men.And(f.Attacked[f.Them].Not().Or(f.Attacked[f.Us]))
 	dearer := shogi.Bitboard{}
 	for _, group := range valueGroups {
@@ -164,7 +162,7 @@ func (s *Scorer) finishThreats(f *Facts, c *Candidate) {
 // pawnAttack credits a pawn, moved or dropped, that attacks a piece other than a pawn, by the gain
 // of taking it. The king belongs to Check. Treebeard criterion 8.
 func (s *Scorer) pawnAttack(f *Facts, c *Candidate) {
-	if target := s.reach.And(f.own.threats.nonPawns); target.Any() {
+	if target := s.reach.And(f.NonPawns).AndNot(f.EnemyKing.Bitboard()); target.Any() {
 		s.credit(c, PawnAttack, gainBin(int(facts.CaptureGains[f.Position.PieceAt(target.First()).Type()])))
 	}
 }
