@@ -32,15 +32,32 @@ func (r *rules) staysHanging(p *moveContext, hanging *motif.Motif) bool {
 	if len(p.best) == 0 || hanging.Kind != motif.LeavesHanging {
 		return false
 	}
-	square, played := hanging.Targets[0], p.move.Move
+	square, played, better := hanging.Targets[0], p.move.Move, p.best[0]
 	if square == played.To() {
 		square = played.From()
 	}
-	after := p.before.After(p.best[0])
+	if !better.IsDrop() && better.From() == square { // it goes where it is lost as well
+		return r.finder.Net(p.before, better) <= -motif.MinWin
+	}
+	after := p.before.After(better)
 	return after.PieceAt(square) == p.before.PieceAt(square) &&
 		slices.ContainsFunc(after.AppendTacticalMoves(nil), func(m shogi.Move) bool {
 			return m.To() == square && !m.IsDrop() && r.exchange.Evaluate(&after, m) >= motif.MinWin
 		})
+}
+
+// losesLater reports whether the better line loses the piece that a move of it saves.
+func (p *moveContext) losesLater(saved *motif.Motif) bool {
+	square := saved.Targets[0]
+	for i, m := range p.best[1:] {
+		switch opponent := i%2 == 0; {
+		case opponent && m.To() == square:
+			return true
+		case !opponent && !m.IsDrop() && m.From() == square:
+			square = m.To()
+		}
+	}
+	return false
 }
 
 // isTakenSoon reports whether the opponent takes on a square with its best answer or its next move.
@@ -80,6 +97,7 @@ func (e *explainer) addStrongestMotif(ctx context.Context, p *moveContext, kind 
 //   - If move mates, what it wins does not matter.
 //   - Missed: an effect that the played move has as well, on any square, is no argument for the
 //     better move.
+//   - Missed: a saved piece is none if the better line loses it later.
 //   - Missed: a defensive drop is no argument if the played move drops the same piece.
 //   - Missed: a recapture that regains a piece comes before all motifs but strong ones.
 //   - Allowed: an answer that saves a piece is no argument against the move.
@@ -103,6 +121,7 @@ func (r *rules) strongestMotif(p *moveContext, kind Kind, move shogi.Move) *moti
 		case strongest != nil, effect.Kind.AgainstMover(), isPlain(effect.Kind, move), kind == Allowed &&
 			effect.Kind == motif.SavesPiece:
 		case slices.ContainsFunc(shared, func(other motif.Motif) bool { return effect.Same(&other) }):
+		case kind == Missed && effect.Kind == motif.SavesPiece && p.losesLater(&effect):
 		case kind == Missed && effect.Kind == motif.HomeDrop && p.move.Move.IsDrop() &&
 			p.move.Move.Dropped() == move.Dropped():
 		default:

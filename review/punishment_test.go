@@ -75,6 +75,8 @@ func TestStrongestMotifOfBetterMove(t *testing.T) {
 	}{
 		{"it takes back", "sfen 4k4/9/9/9/4B4/4r4/9/4R4/3K5 w - 1 moves 5f5e 6i6h", "5h5e", motif.Recaptures},
 		{"both save the silver", "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 4d5e", "4d3e", ""},
+		{"the silver is saved and lost later", "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 5i5h", "4d3e 3a3b 5h5i 3b3e",
+			""},
 		{"one saves the silver", "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 5i5h", "4d3e", motif.SavesPiece},
 		{"both drop the bishop to defend", "sfen 4k4/9/9/9/9/9/9/9/4K4 b 2B 1 moves B*7h", "B*3h", ""},
 		{"one drops the bishop to defend", "sfen 4k4/9/9/9/9/9/9/9/4K4 b 2B 1 moves 5i5h", "B*3h", motif.HomeDrop},
@@ -94,8 +96,8 @@ func TestStrongestMotifOfBetterMove(t *testing.T) {
 // A hanging piece is no reason against the move if it hangs after the better move as well.
 func TestHangingAfterBothMoves(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
-	const game = "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 5i5h"
-	for best, want := range map[string]int{"5i6h": 0, "4d3e": 1} {
+	const game = "sfen 9/4k4/5p3/5S3/9/9/9/9/4K4 b - 1 moves 5i5h"
+	for best, want := range map[string]int{"5i6h": 0, "4d3e": 1, "4d5c": 0} {
 		p := contextAfter(t, game, best, "4c4d 5h5g")
 		reviewer.explainer(p.review).findFacts(t.Context(), p)
 		if found := p.move.findingsOf(Played); len(found) != want {
