@@ -417,3 +417,49 @@ func TestPictureForDocs(t *testing.T) {
 		b.PictureOf("board"+suffix, "h1", "#legend")
 	}
 }
+
+// Names, comments and headers of records are only text.
+func TestHostileRecord(t *testing.T) {
+	const hostile = `<img src=x onerror="globalThis.broken = 1"><script>globalThis.broken = 1</script>{Ply}`
+	s := settings(t, "en")
+	s.Game = recordOf(shogitest.Game(t, "startpos moves 7g7f 3c3d"))
+	s.Game.Black, s.Game.White, s.Game.Event = hostile, hostile, hostile
+	s.Game.Comments = []string{hostile}
+	s.Game.Moves[0].Comments = []string{hostile, "</script>" + hostile}
+	s.Game.Ending = record.Ending{Kind: record.Resignation, Notes: record.Notes{Comments: []string{hostile}}}
+	b := open(t, s, 375, 800)
+	b.Press(kb.Home, kb.ArrowRight)
+	waitForPly(b, 1)
+	if got := textOf(b, ".comment"); got != hostile {
+		t.Errorf("the comment is shown as %q", got)
+	}
+	if browsertest.Eval[bool](b, `globalThis.broken !== undefined || document.querySelector("img") !== null`) {
+		t.Error("a text of the record was run")
+	}
+	b.CheckWidth(375)
+}
+
+// A piece is dragged with the mouse; one that is let go where it cannot go stays.
+func TestDrag(t *testing.T) {
+	b := open(t, settings(t, "en"), 1280, 900)
+	drag := func(from, to string) {
+		t.Helper()
+		browsertest.Eval[bool](b, fmt.Sprintf(`(() => {
+			const at = (spot) => { const box = document.querySelector("#board .wood").getBoundingClientRect(), cell = box.width / 9; return { clientX: box.left + cell * (57.5 - spot.charCodeAt(0)), clientY: box.top + cell * (spot.charCodeAt(1) - 96.5), bubbles: true, pointerType: "mouse", button: 0 }; };
+			const board = document.querySelector("#board");
+			board.dispatchEvent(new PointerEvent("pointerdown", at(%[1]q)));
+			board.dispatchEvent(new PointerEvent("pointermove", at(%[2]q)));
+			board.dispatchEvent(new PointerEvent("pointerup", at(%[2]q)));
+			return true;
+		})()`, from, to))
+	}
+	before := sfen(b)
+	drag("7g", "7e")
+	b.WaitFor(`document.querySelector('[data-target="7f"]') !== null`)
+	if got := sfen(b); got != before {
+		t.Errorf("an illegal move was played: %s", got)
+	}
+	b.Press(kb.Escape)
+	drag("7g", "7f")
+	waitForPly(b, 1)
+}

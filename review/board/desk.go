@@ -30,11 +30,12 @@ type desks struct {
 type desk struct {
 	// turn holds a value while a task is at work.
 	turn chan struct{}
-	// cancel ends the newest task, waiting counts those that have not ended, and last is the number
-	// of the newest one. All three are guarded by desks.mu.
+	// cancel ends the newest task, waiting counts those that have not ended, last is the number of
+	// the newest one, and search the page's own number for it. All are guarded by desks.mu.
 	cancel  context.CancelFunc
 	waiting int
 	last    int
+	search  int
 
 	profile  config.Profile
 	searcher review.Searcher
@@ -44,15 +45,19 @@ type desk struct {
 	analysed string
 }
 
-// begin ends the tasks of a page and begins another one. The task must call end when it is done; it
+// begin ends the tasks of a page and begins another one, unless a newer one has begun already. The task must call end when it is done; it
 // may use the desk until then.
-func (d *desks) begin(ctx context.Context, page string) (_ *desk, _ context.Context, end func(), err error) {
+func (d *desks) begin(ctx context.Context, q *Request) (_ *desk, _ context.Context, end func(), err error) {
 	d.mu.Lock()
-	found, err := d.find(page)
+	found, err := d.find(q.Page)
+	if err == nil && q.Search < found.search {
+		err = context.Canceled
+	}
 	if err != nil {
 		d.mu.Unlock()
 		return nil, nil, nil, err
 	}
+	found.search = q.Search
 	if found.cancel != nil {
 		found.cancel()
 	}

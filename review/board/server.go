@@ -131,6 +131,9 @@ func (s *Server) routes() http.Handler {
 type Request struct {
 	Page     string `json:"page"`
 	Language string `json:"language"`
+	// Search is the number of a search of the page. A search that arrives behind a newer one is out
+	// of date.
+	Search int `json:"search"`
 }
 
 func (r *Request) request() *Request { return r }
@@ -175,7 +178,7 @@ func task[Q any, P asked[Q]](s *Server,
 			refuse(w, q.request().words(), err)
 			return
 		}
-		d, ctx, end, err := s.desks.begin(r.Context(), q.request().Page)
+		d, ctx, end, err := s.desks.begin(r.Context(), q.request())
 		if err != nil {
 			refuse(w, q.request().words(), err)
 			return

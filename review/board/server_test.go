@@ -308,6 +308,23 @@ func TestSearchesEnd(t *testing.T) {
 	waitForIdle(t, s)
 }
 
+// A search that was given up, but arrives behind a newer one, does not end that one.
+func TestOldSearchComesLate(t *testing.T) {
+	s := serve(t, settings(t, "en"))
+	c := newClient(t, s)
+	d, ctx, end, err := s.desks.begin(t.Context(), &Request{Page: "a", Search: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, text := c.post("/analyse", startPlace+`,"search":1,"lines":1,"nodes":1000}`); strings.Contains(text, "event") {
+		t.Errorf("the old search answers: %s", text)
+	}
+	if ctx.Err() != nil || d == nil {
+		t.Error("the new search has ended")
+	}
+	end()
+}
+
 // The same position gets the same answer.
 func TestAnalysisIsReproducible(t *testing.T) {
 	c := newClient(t, serve(t, settings(t, "en")))

@@ -56,9 +56,7 @@ async function engineMove(node) {
   if (!answer || !isEnginesTurn(node)) return;
   if (answer.fault) notify(answer.fault);
   if (answer.resigns || answer.wins) return claim(node, answer.resigns);
-  const next = addMove(node, answer);
-  Object.assign(next, { thought: answer.thought, ending: answer.ending });
-  show(true);
+  addMove(node, answer);
 }
 
 // claim ends the game: the side to move resigns, or declares a win.

@@ -129,9 +129,7 @@ async function play(move) {
     notify("");
     const node = adopt();
     hand.infos.set(`${at.start} ${[...at.moves, answer.move].join(" ")}`, answer);
-    const next = addMove(node, answer);
-    if (answer.ending && !next.ending) next.ending = answer.ending;
-    show(true);
+    addMove(node, answer);
   } catch (error) {
     complain(error);
   }

@@ -1,6 +1,6 @@
 // Requests to the server. Searches answer by events, one search at a time.
 
-const server = { page: crypto.randomUUID(), search: null };
+const server = { page: crypto.randomUUID(), search: null, searches: 0 };
 
 // request sends a body to the server, and returns its answer. Errors are the server's sentences.
 async function request(path, body, signal) {
@@ -35,7 +35,7 @@ async function search(path, values, heard) {
   const own = server.search = new AbortController();
   followSearch();
   try {
-    const response = await request(path, withPage(values), own.signal);
+    const response = await request(path, withPage({ ...values, search: ++server.searches }), own.signal);
     for await (const { event, data } of eventsOf(response.body)) {
       if (own.signal.aborted) return false;
       if (event === "error") throw new Error(data.error);

@@ -115,10 +115,12 @@ function branchesAt(ply) {
   }))];
 }
 
-// addMove plays a move after a node, and shows it.
-function addMove(node, { move, text }) {
+// addMove plays a move after a node, and shows it, with what else is known of it.
+function addMove(node, { move, text, ending, thought }) {
   let next = node.children.find((child) => child.move === move);
   if (!next) node.children.push(next = makeNode(node, { move, text, notes: {} }));
+  next.ending ??= ending;
+  next.thought ??= thought;
   layOut(next);
   return next;
 }
