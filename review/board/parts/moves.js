@@ -1,9 +1,9 @@
 // Moves on the board: by clicks, by dragging, or as text. The server knows which are legal.
 
 // hand.from is the square or the piece in hand that the user has chosen, as moves in USI begin;
-// hand.targets are the squares that it can go to.
+// hand.targets are the squares that it can go to. A piece that is clicked again is put back.
 // infos are the positions that the server has told of, by their moves.
-const hand = { from: null, targets: [], dragged: null, infos: new Map() };
+const hand = { from: null, targets: [], dragged: null, again: false, infos: new Map() };
 
 // place is the position on the board, as the server wants it; null after a pass.
 function place() {
@@ -48,7 +48,9 @@ async function touched(event) {
   if (event.button > 0) return;
   const { position } = scene(), spot = spotAt(event, position);
   if (hand.from && spot && spot !== hand.from && await choose(hand.from, spot)) return;
-  take(isOwn(position, spot) && spot !== hand.from ? spot : null);
+  const again = hand.from !== null && spot === hand.from;
+  take(isOwn(position, spot) ? spot : null);
+  hand.again = again;
   hand.dragged = hand.from && event.pointerType === "mouse" ? hand.from : null;
   drawStage();
   if (!hand.from) return;
@@ -58,7 +60,7 @@ async function touched(event) {
 }
 
 // take chooses a piece; null puts it back.
-const take = (spot) => Object.assign(hand, { from: spot, targets: [], dragged: null });
+const take = (spot) => Object.assign(hand, { from: spot, targets: [], dragged: null, again: false });
 
 // dragged moves the chosen piece with the mouse.
 function dragged(event) {
@@ -74,8 +76,12 @@ const chosenPiece = (svg) => svg.querySelector(hand.from?.[1] === "*" ? `.hand[d
 const pieceName = () => (scene().position.side === BLACK ? hand.from[0] : hand.from[0].toLowerCase());
 
 async function dropped(event) {
-  const from = hand.dragged, spot = from && spotAt(event, scene().position);
+  const from = hand.dragged, spot = hand.from && spotAt(event, scene().position);
   hand.dragged = null;
+  if (hand.again && spot === hand.from) {
+    take(null);
+    return drawStage();
+  }
   if (!from || spot === from) return;
   if (!spot || !await choose(from, spot)) drawStage();
 }
