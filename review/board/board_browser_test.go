@@ -364,12 +364,22 @@ func checkJapanese(t *testing.T, b *browsertest.Tab) {
 func TestSwitchLanguage(t *testing.T) {
 	b := open(t, settings(t, "en"), 375, 800)
 	b.Focus("#move-text")
-	b.Press("7g7f", kb.Enter)
+	for i, move := range []string{"7g7f", "3c3d", "2g2f"} {
+		b.Press(move, kb.Enter)
+		waitForPly(b, i+1)
+	}
+	browsertest.Eval[bool](b, `document.activeElement.blur(), true`)
+	b.Press(kb.Home)
+	b.Focus("#move-text")
+	b.Press("2g2f", kb.Enter) // a variation
 	waitForPly(b, 1)
 	browsertest.Eval[bool](b, `(() => { const s = document.querySelector("#language"); s.value = "ja"; s.dispatchEvent(new Event("change")); return true; })()`)
 	b.WaitFor(`document.documentElement?.lang === "ja" && ` + isReady)
-	if got := textOf(b, `#moves [data-ply="1"]`); !strings.Contains(got, "７六歩") {
+	if got := textOf(b, `#moves [data-ply="1"]`); !strings.Contains(got, "２六歩") {
 		t.Errorf("the move is %q", got)
+	}
+	if got := textOf(b, ".branches"); !strings.Contains(got, "７六歩") {
+		t.Errorf("the other move is %q", got)
 	}
 	waitForPly(b, 1)
 }

@@ -45,8 +45,8 @@ type desk struct {
 	analysed string
 }
 
-// begin ends the tasks of a page and begins another one, unless a newer one has begun already. The task must call end when it is done; it
-// may use the desk until then.
+// begin ends the tasks of a page and begins another one, unless a newer one has begun already. The
+// task must call end when it is done; it may use the desk until then.
 func (d *desks) begin(ctx context.Context, q *Request) (_ *desk, _ context.Context, end func(), err error) {
 	d.mu.Lock()
 	found, err := d.find(q.Page)

@@ -316,7 +316,8 @@ func TestOldSearchComesLate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, text := c.post("/analyse", startPlace+`,"search":1,"lines":1,"nodes":1000}`); strings.Contains(text, "event") {
+	_, text := c.post("/analyse", startPlace+`,"search":1,"lines":1,"nodes":1000}`)
+	if strings.Contains(text, "event") {
 		t.Errorf("the old search answers: %s", text)
 	}
 	if ctx.Err() != nil || d == nil {

@@ -1,13 +1,13 @@
 // The page begins, and shows a game.
 
-// begin shows a game, after so many of its moves.
-function begin(game, ply = 0) {
+// begin shows a game, after so many of its moves; or after the moves of a path in it.
+function begin(game, ply = 0, path = []) {
   stopSearch();
   lesson.at = -1;
   sayFor(game.handicap);
   plant(game);
-  layOut(tree.root);
-  seek(ply);
+  layOut(path.reduce((node, move) => node.children.find((child) => child.move === move) ?? node, tree.root));
+  if (ply > 0) seek(ply);
 }
 
 // data is what the page was made with.
@@ -23,15 +23,18 @@ function sayFor(handicap) {
 const KEPT = "shotest-board";
 
 function keep() {
-  sessionStorage.setItem(KEPT, JSON.stringify({ game: gameOf(), ply: shown.ply }));
+  sessionStorage.setItem(KEPT, JSON.stringify({ game: gameOf(), path: pathTo(shownNode()), match, bottom: shown.bottom }));
 }
 
 async function restore() {
   const fresh = new URLSearchParams(location.search).has("token"), kept = sessionStorage.getItem(KEPT);
   history.replaceState(null, "", location.pathname + location.hash);
   if (fresh || !kept) return begin(data.game, data.ply);
-  const { game, ply } = JSON.parse(kept);
-  begin(await ask("/game", { game, format: "" }).catch(() => data.game), ply);
+  const { game, path, match: played, bottom } = JSON.parse(kept);
+  Object.assign(match, played);
+  shown.bottom = bottom;
+  if (isPlaying()) setAnalysis(false);
+  begin(await ask("/game", { game, format: "" }).catch(() => data.game), 0, path);
 }
 
 async function start() {
@@ -42,7 +45,6 @@ async function start() {
   desk.arrows = () => analysisArrows();
   desk.drawn = drawTargets;
   desk.moved = () => { take(null); showFound(shownNode()); showAnswer(); showLesson(); followMatch(); if (!isPlaying()) analyse(); };
-  await restore();
   startControls();
   startMoves();
   startAnalysis();
@@ -51,6 +53,7 @@ async function start() {
   startLessons();
   startSetup();
   startFiles();
+  await restore();
   byId("language").addEventListener("change", (event) => { keep(); location.href = `/?language=${event.target.value}`; });
   window.addEventListener("pagehide", keep);
   document.addEventListener("keydown", pressed);
