@@ -104,13 +104,14 @@ func (d *desks) find(page string) (*desk, error) {
 	return made, nil
 }
 
-// stop ends the tasks of a page.
-func (d *desks) stop(page string) {
+// close ends the tasks of a page, and gives its engines up.
+func (d *desks) close(page string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if found := d.all[page]; found != nil && found.cancel != nil {
 		found.cancel()
 	}
+	delete(d.all, page)
 }
 
 // Options that tasks set.

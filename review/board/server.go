@@ -117,7 +117,7 @@ func (s *Server) routes() http.Handler {
 	mux.Handle("POST /claim", answer(s.claim))
 	mux.Handle("POST /game", answer(s.reword))
 	mux.Handle("POST /save", answer(s.save))
-	mux.Handle("POST /stop", answer(s.stop))
+	mux.Handle("POST /close", answer(s.close))
 	mux.HandleFunc("POST /read", s.read)
 	mux.Handle("POST /analyse", task(s, s.analyse))
 	mux.Handle("POST /why", task(s, s.why))
@@ -275,8 +275,8 @@ func (e *events) send(event string, value any) error {
 	return e.control.Flush()
 }
 
-// stop ends the search of a page.
-func (s *Server) stop(q *Request, _ *language.Language) (struct{}, error) {
-	s.desks.stop(q.Page)
+// close gives up the engines of a page that is closed.
+func (s *Server) close(q *Request, _ *language.Language) (struct{}, error) {
+	s.desks.close(q.Page)
 	return struct{}{}, nil
 }

@@ -55,7 +55,7 @@ async function start() {
   startFiles();
   await restore();
   byId("language").addEventListener("change", (event) => { keep(); location.href = `/?language=${event.target.value}`; });
-  window.addEventListener("pagehide", keep);
+  window.addEventListener("pagehide", () => { keep(); navigator.sendBeacon("/close", withPage({})); });
   document.addEventListener("keydown", pressed);
   byId("notice-close").addEventListener("click", () => notify(""));
   performance.mark("ready");
