@@ -48,6 +48,7 @@ func (p *Profile) takeNumbers(mode string) {
 	p.Similarity = similarity.DefaultPenalties()
 	p.Discounts = plausibility.DefaultDiscounts()
 	p.Likeness = similarity.DefaultLikeness()
+	p.Similarity.On = mode != search.ModernMode // docs/measurements/modern-prices.md
 }
 
 // PrepareFor lets a file lie over the numbers of the mode that it names; said holds what it says.

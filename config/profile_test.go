@@ -46,8 +46,10 @@ func TestDefaultYAML(t *testing.T) {
 // The numbers in default.yaml are those of the packages that use them.
 func TestDefaultsAreThoseOfTheirPackages(t *testing.T) {
 	p := Default()
+	penalties := similarity.DefaultPenalties()
+	penalties.On = false // in the modern mode
 	if p.Search != search.SettingsOf(search.ModernMode) || p.Costs != plausibility.DefaultCosts() ||
-		p.Similarity != similarity.DefaultPenalties() {
+		p.Similarity != penalties || p.Likeness != similarity.DefaultLikeness() {
 		t.Errorf("got %+v", p)
 	}
 }

@@ -104,6 +104,7 @@ func testModes(t *testing.T, test func(n *numbersTester, usual config.Profile)) 
 	for _, mode := range []string{search.ModernMode, search.InterestMode, search.FullwidthMode} {
 		t.Run(mode, func(t *testing.T) {
 			usual := config.Default().In(mode)
+			usual.Similarity.On, usual.Likeness.On = true, true // the default has them off
 			usual.HashMegabytes, usual.RootMate, usual.ReplyMate = 1, 0, 0
 			test(&numbersTester{
 				t: t, engine: newEngine(t), positions: fortyPositions(t), usual: map[string]string{},

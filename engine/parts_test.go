@@ -7,7 +7,7 @@ import (
 	"shotest/config"
 )
 
-// Each profile of examples/parts-of-the-default.yaml switches off something that acts: searches
+// Each profile of examples/parts-of-the-default.yaml switches something that acts: searches
 // change.
 func TestPartsOfTheDefaultAct(t *testing.T) {
 	const folder = "../examples/profiles/parts-of-the-default/"
@@ -20,7 +20,7 @@ func TestPartsOfTheDefaultAct(t *testing.T) {
 		return p
 	}
 	whole := load(folder + "whole.yaml")
-	paths, err := filepath.Glob(folder + "without-*.yaml")
+	paths, err := filepath.Glob(folder + "with*.yaml")
 	if err != nil || len(paths) == 0 {
 		t.Fatalf("no profiles: %v", err)
 	}

@@ -61,6 +61,7 @@ func TestCostsAreSums(t *testing.T) {
 		p := config.Default()
 		b := &bookkeeper{t: t, plies: mode == search.ModernMode, prices: p.Search.Prices}
 		p.SearchMode, p.HashMegabytes, p.RootMate = mode, 8, 0
+		p.Likeness.On = b.plies // the default has it off
 		e := New(p)
 		e.Observe(b)
 		e.Search(context.Background(), shogitest.Game(t, middleGame), Limits{Nodes: 20_000}, nil)

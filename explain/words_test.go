@@ -85,7 +85,9 @@ func TestReasonsInWords(t *testing.T) {
 
 func rankMoves(t *testing.T, position string) *Ranking {
 	t.Helper()
-	ranking, err := engine.New(config.Default()).RankMoves(shogitest.Game(t, position))
+	p := config.Default()
+	p.Similarity.On = true // the default has it off
+	ranking, err := engine.New(p).RankMoves(shogitest.Game(t, position))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,16 +31,10 @@ type Likeness struct {
 	DiscoveredAttack int  `range:"-300,300" doc:"Moves that open the line of the same rook, bishop or lance to a piece of the enemy's."`
 }
 
-// DefaultLikeness returns surcharges by the regression that gave plausibility.DefaultDiscounts.
-// Some surcharges are below 0: with all others given, a second way to block the line of a piece is
-// more promising if the first has failed.
+// DefaultLikeness returns surcharges by a regression within the bound of 0, for whoever switches
+// them on: no match has shown a worth, and they take time (docs/measurements/modern-prices.md).
 func DefaultLikeness() Likeness {
-	return Likeness{
-		On: true,
-
-		Dull: 9, Vacate: 48, VacateSquare: -56, Unsafe: 9, PieceType: 5, FromSquare: 14, ToSquare: 5, DropType: 9,
-		Block: -38, NewThreat: -16, DiscoveredAttack: -16,
-	}
+	return Likeness{Dull: 11, Vacate: 16, Unsafe: 17, PieceType: 7, FromSquare: 12, ToSquare: 10, DropType: 10}
 }
 
 // InUse returns the surcharges, or none if they are switched off.

@@ -58,7 +58,7 @@ func TestPartsAddUp(t *testing.T) {
 // tells of each move that likeness has moved where it would have come.
 func TestRescoringIsTold(t *testing.T) {
 	profile := config.Default()
-	profile.RootMate, profile.HashMegabytes = 0, 8
+	profile.RootMate, profile.HashMegabytes, profile.Similarity.On = 0, 8, true
 	e := engine.New(profile)
 	e.RecordTree(2000)
 	history := shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c")

@@ -32,7 +32,9 @@ func drawn(t *testing.T, count int) []games.Choice {
 
 func newSearches(t *testing.T, count int, o Options) *Searches {
 	t.Helper()
-	s, err := NewSearches(config.Default(), drawn(t, count), o)
+	p := config.Default()
+	p.Likeness.On = true // the default has it off
+	s, err := NewSearches(p, drawn(t, count), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +115,9 @@ func TestPropertiesSumToPrices(t *testing.T) {
 // failures.
 func TestLikenessOfZeroIsMeasured(t *testing.T) {
 	seen := map[int]bool{}
-	for searched, err := range newSearches(t, 12, quick).From(t.Context(), 0) {
+	longer := quick
+	longer.Nodes = 12_000
+	for searched, err := range newSearches(t, 16, longer).From(t.Context(), 0) {
 		if err != nil {
 			t.Fatal(err)
 		}
