@@ -69,10 +69,10 @@ func failureOf(err error) string {
 	return failure.Failure()
 }
 
-// warnings returns a sentence about a review with little effort, and one for each kind of fault of
-// another engine.
+// warnings returns a sentence about a review of a game with little effort, and one for each kind of
+// fault of another engine.
 func (w *writer) warnings() (texts []string) {
-	if w.Settings.isHasty() {
+	if w.Settings.isHasty() && !w.asked {
 		args := language.Args{"Nodes": w.Settings.Nodes, "Usual": usualNodes}
 		texts = append(texts, w.l.Text("review.little_effort", args))
 	}

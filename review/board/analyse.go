@@ -35,16 +35,11 @@ const (
 
 // Analysis is the event lines: what a search has found so far.
 type Analysis struct {
-	Depth int            `json:"depth"`
-	Nodes uint64         `json:"nodes"`
-	Lines []AnalysisLine `json:"lines"`
+	Depth int                   `json:"depth"`
+	Nodes uint64                `json:"nodes"`
+	Lines []review.LineDocument `json:"lines"`
 	// By is the name of another engine that has searched.
 	By string `json:"by,omitempty"`
-}
-
-// AnalysisLine is a line with its rank.
-type AnalysisLine struct {
-	review.LineDocument
 }
 
 // Reasons is the event why: why the best move is played, and what is threatened.
@@ -142,13 +137,13 @@ type analysisView struct {
 func (v *analysisView) report(r engine.Report) {
 	rank := max(r.MultiPV, 1)
 	for len(v.analysis.Lines) < rank {
-		v.analysis.Lines = append(v.analysis.Lines, AnalysisLine{})
+		v.analysis.Lines = append(v.analysis.Lines, review.LineDocument{})
 	}
 	if rank == 1 {
 		v.analysis.Depth = r.Depth
 	}
 	v.analysis.Nodes = r.Nodes
-	v.analysis.Lines[rank-1] = AnalysisLine{v.line(r.PV, r.Score)}
+	v.analysis.Lines[rank-1] = v.line(r.PV, r.Score)
 	if v.err == nil {
 		v.err = v.send("lines", &v.analysis)
 	}

@@ -111,7 +111,7 @@ async function reviewGame() {
 }
 
 // REVIEW_NODES is how many nodes a review searches for each move.
-const REVIEW_NODES = 40_000;
+const REVIEW_NODES = 100_000;
 
 function startMatch() {
   const dialog = byId("new-game");

@@ -19,6 +19,7 @@ async function askAbout(node, move, heard) {
   const ended = await search("/why", { start: tree.head.start, moves: pathTo(node), move }, {
     answer: (found) => {
       asking.move = found.move;
+      if (found.warnings) notify(found.warnings.join(" "));
       (node.answers ??= {})[found.move] = answer = found;
       showAnswer();
     },
