@@ -3,7 +3,6 @@ package prices
 import (
 	"context"
 	"errors"
-	"math"
 	"strings"
 
 	"shotest/config"
@@ -31,7 +30,6 @@ type Fit struct {
 
 	Numbers   []Number
 	Penalties []Penalty
-	Interest  Number         // what a unit of the natural logarithm of interest is worth at a list node
 	Profile   config.Profile // with the new numbers
 }
 
@@ -82,9 +80,6 @@ func (f *Fit) fitPrices(ctx context.Context, late []*Searched, notify func()) (e
 		f.Numbers = append(f.Numbers,
 			Number{number.Name, int(old[i]), int(number.Float()), f.Late.errors[at], f.Late.moves[at]})
 	}
-	at := interestColumn
-	f.Interest = Number{Name: "interest", New: int(math.Round(f.Late.weights[at] * PerLogOdds)),
-		StandardError: f.Late.errors[at] * PerLogOdds, Moves: f.Late.moves[at]}
 	return nil
 }
 

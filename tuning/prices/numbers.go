@@ -83,11 +83,8 @@ var circumstances = []string{
 	"list", "log interest in a list",
 }
 
-// The columns of some circumstances.
-const (
-	reductionColumn = 2
-	interestColumn  = 19
-)
+// reductionColumn is the column of the reduction among the circumstances.
+const reductionColumn = 2
 
 // appendCircumstances appends the values of the circumstances of a move to a row; interest is the
 // logarithm of its interest if it comes from a list.

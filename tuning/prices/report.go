@@ -142,15 +142,14 @@ func (a *Answer) deviationTable(title string) result.Table {
 
 // numberTable returns the table of numbers, the largest changes first.
 func (f *Fit) numberTable() result.Table {
-	numbers := append(slices.Clone(f.Numbers), f.Interest)
+	numbers := slices.Clone(f.Numbers)
 	slices.SortStableFunc(numbers, func(a, b Number) int {
 		return cmp.Compare(math.Abs(float64(b.New-b.Old)), math.Abs(float64(a.New-a.Old)))
 	})
 	return result.Table{
 		Event: "number", Title: "Numbers", Rows: numbers,
 		Note: "In hundredths of a ply, with the standard error of the new one; moves is how many have what it stands for.\n" +
-			"Where the games tell enough, numbers within two standard errors of 0 become 0. interest is what a unit of the\n" +
-			"logarithm of interest would be worth in lists; no number of a profile.",
+			"Where the games tell enough, numbers within two standard errors of 0 become 0; no surcharge is below it.",
 	}
 }
 
