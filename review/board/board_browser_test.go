@@ -10,7 +10,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"shotest/internal/testing/browsertest"
@@ -207,6 +209,29 @@ func TestLearning(t *testing.T) {
 	b.Picture("lesson-right")
 	b.Click("#lesson-next")
 	b.WaitFor(`document.querySelector("#lesson").hidden`)
+	switchTo(b, "ja") // the review stays
+	b.WaitFor(`document.querySelectorAll("#moves .blunder").length > 0 && !document.querySelector("#learn-black").hidden`)
+	b.Press(kb.End, kb.ArrowLeft)
+	b.WaitFor(`document.querySelector("#told .sentences") !== null`)
+	if got := textOf(b, "#told"); !strings.Contains(got, "大悪手") && !strings.Contains(got, "悪手") {
+		t.Errorf("of the mistake it says %q", got)
+	}
+}
+
+// switchTo changes the language of a page.
+func switchTo(b *browsertest.Tab, code string) {
+	b.T.Helper()
+	browsertest.Eval[bool](b, fmt.Sprintf(`(() => { const s = document.querySelector("#language"); s.value = %q; `+
+		`s.dispatchEvent(new Event("change")); return true; })()`, code))
+	condition := fmt.Sprintf(`document.documentElement?.lang === %q && `, code) + isReady
+	for range 3000 {
+		// An evaluation fails in the moment in which the page changes.
+		if there, err := chromedp.Run(b, chromedp.Evaluate[bool](condition)); err == nil && there {
+			return
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	b.T.Fatalf("the page does not change to %s", code)
 }
 
 // A position is set up by clicks; one that breaks the rules is refused by its name.
@@ -373,8 +398,7 @@ func TestSwitchLanguage(t *testing.T) {
 	b.Focus("#move-text")
 	b.Press("2g2f", kb.Enter) // a variation
 	waitForPly(b, 1)
-	browsertest.Eval[bool](b, `(() => { const s = document.querySelector("#language"); s.value = "ja"; s.dispatchEvent(new Event("change")); return true; })()`)
-	b.WaitFor(`document.documentElement?.lang === "ja" && ` + isReady)
+	switchTo(b, "ja")
 	if got := textOf(b, `#moves [data-ply="1"]`); !strings.Contains(got, "２六歩") {
 		t.Errorf("the move is %q", got)
 	}

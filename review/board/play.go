@@ -2,7 +2,9 @@ package board
 
 import (
 	"context"
+	"slices"
 	"strconv"
+	"sync"
 	"time"
 
 	"shotest/engine"
@@ -129,6 +131,49 @@ func handicaps(l *language.Language) (all []Handicap) {
 	return all
 }
 
+// keptReviews is the number of reviews that are kept for pages that change their language.
+const keptReviews = maxPages
+
+// reviews are the last reviews, by their games.
+type reviews struct {
+	mu   sync.Mutex
+	last []keptReview
+}
+
+type keptReview struct {
+	game   string
+	result *review.Review
+}
+
+func (r *reviews) keep(result *review.Review) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	history, _ := result.Game.History() // a game that was reviewed has one
+	r.last = append(r.last, keptReview{history.USI(), result})
+	r.last = r.last[max(0, len(r.last)-keptReviews):]
+}
+
+// ReviewedRequest asks for the review of a game again, in the request's language.
+type ReviewedRequest struct {
+	Request
+	Place
+}
+
+func (s *Server) reviewed(q *ReviewedRequest, l *language.Language) (*review.Document, error) {
+	history, err := q.history()
+	if err != nil {
+		return nil, err
+	}
+	s.reviews.mu.Lock()
+	defer s.reviews.mu.Unlock()
+	for _, kept := range slices.Backward(s.reviews.last) {
+		if kept.game == history.USI() {
+			return kept.result.Document(l), nil
+		}
+	}
+	return nil, nil
+}
+
 // ReviewRequest asks for the review of a game.
 type ReviewRequest struct {
 	Request
@@ -175,5 +220,6 @@ func (s *Server) review(ctx context.Context, d *desk, q *ReviewRequest, l *langu
 	if err != nil {
 		return err
 	}
+	s.reviews.keep(result)
 	return send("review", result.Document(l))
 }

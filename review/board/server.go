@@ -40,6 +40,7 @@ type Server struct {
 	rules    shogi.Rules
 	gate     *gate
 	desks    desks
+	reviews  reviews
 }
 
 // Limits of the server.
@@ -117,6 +118,7 @@ func (s *Server) routes() http.Handler {
 	mux.Handle("POST /claim", answer(s.claim))
 	mux.Handle("POST /game", answer(s.reword))
 	mux.Handle("POST /save", answer(s.save))
+	mux.Handle("POST /reviewed", answer(s.reviewed))
 	mux.Handle("POST /close", answer(s.close))
 	mux.HandleFunc("POST /read", s.read)
 	mux.Handle("POST /analyse", task(s, s.analyse))

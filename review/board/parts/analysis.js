@@ -37,7 +37,7 @@ function assess(node, line) {
 // showFound shows what is known of a position, if it is on the board.
 function showFound(node) {
   if (node !== shownNode()) return;
-  const found = isHidden(node) ? undefined : node.found, lines = found?.lines ?? [];
+  const found = isHidden(node) ? undefined : node.found, lines = (found?.lines ?? []).filter(({ moves }) => moves);
   byId("analysis-depth").textContent = found?.depth ? say("play_depth", { Depth: found.depth, Nodes: spokenNumber(found.nodes) }) + (found.by ? ` · ${found.by}` : "") : "";
   analysis.rows = lines.map((line, i) => {
     const old = analysis.rows[i], same = old && old.line.ply === line.ply && old.line.moves.join() === line.moves.join();

@@ -6,7 +6,7 @@ function begin(game, ply = 0, path = []) {
   lesson.at = -1;
   sayFor(game.handicap);
   plant(game);
-  layOut(path.reduce((node, move) => node.children.find((child) => child.move === move) ?? node, tree.root));
+  layOut(follow(path));
   if (ply > 0) seek(ply);
 }
 
@@ -23,18 +23,25 @@ function sayFor(handicap) {
 const KEPT = "shotest-board";
 
 function keep() {
-  sessionStorage.setItem(KEPT, JSON.stringify({ game: gameOf(), path: pathTo(shownNode()), match, bottom: shown.bottom }));
+  sessionStorage.setItem(KEPT, JSON.stringify({ game: gameOf(), path: pathTo(shownNode()), reviewed: tree.reviewed, match, bottom: shown.bottom }));
 }
 
 async function restore() {
   const fresh = new URLSearchParams(location.search).has("token"), kept = sessionStorage.getItem(KEPT);
   history.replaceState(null, "", location.pathname + location.hash);
   if (fresh || !kept) return begin(data.game, data.ply);
-  const { game, path, match: played, bottom } = JSON.parse(kept);
+  const { game, path, reviewed, match: played, bottom } = JSON.parse(kept);
   Object.assign(match, played);
   shown.bottom = bottom;
   if (isPlaying()) setAnalysis(false);
   begin(await ask("/game", { game, format: "" }).catch(() => data.game), 0, path);
+  const found = reviewed && await ask("/reviewed", { start: tree.head.start, moves: reviewed }).catch(() => null);
+  if (!found) return;
+  const shownBefore = shownNode();
+  layOut(follow(reviewed));
+  keepReview(tree.line, found);
+  setAnalysis(false);
+  layOut(shownBefore);
 }
 
 async function start() {

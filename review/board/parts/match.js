@@ -100,14 +100,17 @@ async function reviewGame() {
   Object.assign(bar, { hidden: false, value: 0 });
   await search("/review", { game, level: byId("review-level").value, nodes: REVIEW_NODES }, {
     progress: ({ done }) => { bar.value = done; },
-    review: (found) => {
-      Object.assign(nodes[0], { chance: found.start_chance, score: found.start_score, summary: [{ text: found.result }, ...found.summary] });
-      found.moves.forEach(({ clock, ...told }, i) => Object.assign(nodes[i + 1], { told, chance: told.chance, score: told.score }));
-      notify(found.warnings?.join(" ") ?? "");
-      layOut(nodes[found.turning_points[0] ?? 0]);
-    },
+    review: (found) => { keepReview(nodes, found); layOut(nodes[found.turning_points[0] ?? 0]); },
   });
   bar.hidden = true;
+}
+
+// keepReview keeps what a review says of each move of a line.
+function keepReview(nodes, found) {
+  tree.reviewed = pathTo(nodes.at(-1));
+  Object.assign(nodes[0], { chance: found.start_chance, score: found.start_score, summary: [{ text: found.result }, ...found.summary] });
+  found.moves.forEach(({ clock, ...told }, i) => Object.assign(nodes[i + 1], { told, chance: told.chance, score: told.score }));
+  notify(found.warnings?.join(" ") ?? "");
 }
 
 // REVIEW_NODES is how many nodes a review searches for each move.

@@ -20,7 +20,7 @@ const withPage = (values) => JSON.stringify({ page: server.page, language: docum
 // answerOf returns the answer to a request; where there is none, the reason is an error.
 async function answerOf(response) {
   const answer = await response.json();
-  if (answer.error) throw new Error(answer.error);
+  if (answer?.error) throw new Error(answer.error);
   return answer;
 }
 

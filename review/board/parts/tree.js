@@ -3,12 +3,16 @@
 
 // tree.root is the start. A node has a move, the nodes after it, which of them was seen last, and
 // what is known of it: the assessment of its position, the review's statements, an ending.
-const tree = { root: null, line: [], head: {} };
+// tree.reviewed are the moves of the line that was reviewed last.
+const tree = { root: null, line: [], head: {}, reviewed: null };
 
 const makeNode = (parent, values) => ({ children: [], seen: 0, parent, ...values });
 const nextOf = (node) => node.children[node.seen];
 const nodeAt = (ply) => tree.line[ply];
 const shownNode = () => nodeAt(shown.ply);
+
+// follow returns the node after some moves from the start; the last one that is there.
+const follow = (path) => path.reduce((node, move) => node.children.find((child) => child.move === move) ?? node, tree.root);
 
 // pathTo returns the moves that lead to a node, in USI.
 function pathTo(node) {
@@ -20,7 +24,7 @@ function pathTo(node) {
 // plant makes the tree of a game that the server has read.
 function plant(game) {
   const { moves, ending, ...head } = game;
-  tree.head = head;
+  Object.assign(tree, { head, reviewed: null });
   tree.root = makeNode(null, { notes: { Comments: game.Comments, Remarks: game.Remarks } });
   growLine(tree.root, { moves, ending });
 }
