@@ -61,6 +61,8 @@ type branch struct {
 	FoldedNodes uint64        `json:"foldedNodes,omitempty"`
 	// Reasons is a table of why the move was searched: words, score, interest and factor.
 	Reasons [][4]string `json:"reasons,omitempty"`
+	// Rescored says where the move would have come without likeness, if elsewhere.
+	Rescored string `json:"rescored,omitempty"`
 	// Parts is a table of the parts of the cost, if moves cost plies: words and amount.
 	Parts    [][2]string `json:"parts,omitempty"`
 	Branches []*branch   `json:"branches,omitempty"`
@@ -125,9 +127,7 @@ func (p *packer) branch(n *tree.Node) *branch {
 	for _, child := range n.Children {
 		packed := p.branch(child)
 		packed.Best = child == best
-		if words := rescored[child]; words != "" && packed.Reasons != nil {
-			packed.Reasons = append(packed.Reasons, [4]string{words})
-		}
+		packed.Rescored = rescored[child]
 		b.Branches = append(b.Branches, packed)
 	}
 	if n.Ply > 0 {

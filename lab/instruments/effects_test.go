@@ -21,7 +21,7 @@ func TestOutcomesHoldAllIterations(t *testing.T) {
 		texts = append(texts, at.History().USI())
 	}
 	without := config.Default()
-	without.ComponentsOff = "history"
+	without.ComponentsOff = "exchange"
 	var ends [2][]engine.BenchPosition
 	var all [2][]outcome
 	for i, p := range []config.Profile{config.Default(), without} {

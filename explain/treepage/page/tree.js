@@ -159,6 +159,7 @@ function tell(node) {
   byId("facts").replaceChildren(...factsOf(node).flatMap(([name, value]) => [textIn("dt", name), textIn("dd", value)]));
   byId("ended").textContent = node.parent ? say("ended", { Why: endingOf(node).why }) : "";
   byId("ended").className = endingOf(node).class;
+  byId("rescored").textContent = node.rescored ?? "";
   fillTable("components", node.reasons);
   fillTable("parts", node.parts);
   byId("unscored").textContent = node.parent && node.way === 0 && !node.reasons && !node.parts ? say("unscored") : "";
