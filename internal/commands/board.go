@@ -61,6 +61,7 @@ func (c *boardCommand) Run(ctx context.Context, s streams) error {
 	if _, err := fmt.Fprintln(s.out, server.Address()); err != nil {
 		return err
 	}
+	s.notice(message.Errorf("the board is there until Ctrl-C"))
 	if !c.NoOpen {
 		if err := openAddress(ctx, server.Address()); err != nil {
 			s.notice(message.Errorf("no browser could be opened (%w): open the address above in one", err))
