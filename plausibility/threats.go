@@ -43,7 +43,7 @@ func (d *Discounts) threats(n *facts.Node, m *facts.Details, reach, fresh shogi.
 	if last := n.Line[0].Move; last != shogi.NoMove && reach.Has(last.To()) {
 		sum += d.Chase
 	}
-	if d.OpenLine != 0 && opensLine(n, m) {
+	if d.OpenLine != 0 && n.Squares(facts.Openers).Has(m.From) && opensLine(n, m) {
 		sum += d.OpenLine
 	}
 	if d.Pin != 0 && (fresh.Intersects(n.PinnedEnemies) || m.Standing().IsSlider() && pins(n, m, reach, fresh)) {
