@@ -71,3 +71,25 @@ func TestSiegeOfPositions(t *testing.T) {
 		}
 	}
 }
+
+// A mate that is longer than players of the level see is a reason, too.
+func TestLongMateIsAReason(t *testing.T) {
+	s := settings()
+	s.Level = Beginner
+	reviewer := reviewerOf(t, s)
+	const nine = "sfen 9/6B2/7n1/7pk/9/8G/9/9/8L b 2rb3g4s3n3l17p 1 moves 1i1h"
+	p := contextAfter(t, nine, "1f1e", "")
+	p.review.Assessments[0].Score.Mate, p.review.Settings.Level = 9, Beginner
+	findReason(t, reviewer, p)
+	found := p.move.findingsOf(MissesMate)
+	if len(found) != 1 || found[0].Plies != 9 {
+		t.Fatalf("found %+v", p.move.Findings)
+	}
+	if err := (verifier{reviewer.explainer(p.review)}).check(t.Context(), p, &found[0]); err != nil {
+		t.Error(err)
+	}
+	w := &writer{p.review, language.English()}
+	if puzzles := w.puzzles(); len(puzzles) > 0 {
+		t.Errorf("beginners are asked for it: %+v", puzzles)
+	}
+}

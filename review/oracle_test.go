@@ -71,7 +71,12 @@ func (v verifier) check(ctx context.Context, p *moveContext, f *Finding) error {
 		return v.checkMotif(p, f)
 	case AllowsMate, LeavesThreatmate, MissesMate, MakesThreatmate, MakesBrinkmate:
 		return v.checkMate(ctx, p, f)
-	case Better, IfTaken, OnlyGood, Refuted:
+	case Refuted:
+		if len(p.move.findingsOf(Better)) > 0 { // which makes the same comparison
+			return nil
+		}
+		return v.checkComparison(ctx, p, f)
+	case Better, IfTaken, OnlyGood:
 		if f.Repeats && !repeatsPosition(p.review.history, f) {
 			return errors.New("the line repeats nothing")
 		}
