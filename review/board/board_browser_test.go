@@ -33,12 +33,7 @@ func open(t *testing.T, settings Settings, width, height int64) *browsertest.Tab
 // clickAt clicks at a square, or at a piece in hand such as P*.
 func clickAt(b *browsertest.Tab, spot string) {
 	b.T.Helper()
-	place := fmt.Sprintf(`(() => { const [x, y] = [9 - %[1]q.charCodeAt(0) + 48, %[1]q.charCodeAt(1) - 97], up = document.querySelector("#board svg .coordinate").textContent === "9", box = document.querySelector("#board .wood").getBoundingClientRect(), cell = box.width / 9; return [box.left + cell * (up ? x + .5 : 8.5 - x), box.top + cell * (up ? y + .5 : 8.5 - y)]; })()`, spot)
-	if spot[1] == '*' {
-		place = fmt.Sprintf(`(() => { const side = document.querySelector("#board svg").dataset.sfen.split(" ")[1], box = document.querySelector('#board .hand[data-side="' + side + '"] [data-piece="' + (side === "b" ? %[1]q : %[1]q.toLowerCase()) + '"]').getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; })()`, spot[:1])
-	}
-	at := browsertest.Eval[[]float64](b, place)
-	b.ClickAt(at[0], at[1])
+	b.ClickSpot("#board", spot)
 }
 
 // play plays a move by clicks, and waits for the position after so many moves.

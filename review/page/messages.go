@@ -15,6 +15,7 @@ import (
 var scriptMessageNames = []string{
 	"better", "board_after", "board_before", "board_line", "board_line_start", "board_passed", "board_start",
 	"chance", "chance_of", "line", "lost", "no_remark", "not_reviewed", "nothing_in_hand", "points",
+	"puzzle_right", "puzzle_wrong",
 	"role_better", "role_foul", "role_interest", "role_overlooked", "role_played", "role_refutation", "role_threat",
 	"score", "show_on_board", "start", "time", "view_overlooked", "view_seen",
 }

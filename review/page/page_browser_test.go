@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"shotest/internal/testing/browsertest"
+	"shotest/internal/testing/shogitest"
 	"shotest/review"
 )
 
@@ -273,11 +274,36 @@ func TestPuzzles(t *testing.T) {
 	if browsertest.Eval[bool](b, `document.querySelector(".puzzle .line").checkVisibility()`) {
 		t.Error("the answer is shown before it is asked for")
 	}
-	b.Click(".puzzle summary")
+	answer, verdict := puzzle.Answers[0], `document.querySelector(".verdict").classList.contains("%s")`
+	play := func(move string) {
+		b.ClickSpot(".puzzle-board", move[:2])
+		b.ClickSpot(".puzzle-board", move[2:4])
+	}
+	play(wrongMove(t, &puzzle))
+	b.WaitFor(fmt.Sprintf(verdict, "wrong"))
+	if browsertest.Eval[bool](b, `document.querySelector(".puzzle .line").checkVisibility()`) {
+		t.Error("a wrong move opens the answer")
+	}
+	play(answer)
+	b.WaitFor(fmt.Sprintf(verdict, "right"))
 	b.Click(".puzzle .step:nth-of-type(2)")
 	waitForBoard(b, ".puzzle-board", gameFrom(t, puzzle.SFEN, puzzle.Line.Moves[:2]).Current().SFEN())
 	b.Click(".puzzle summary")
 	waitForBoard(b, ".puzzle-board", puzzle.SFEN)
+}
+
+// wrongMove returns a legal move that is no answer of a puzzle.
+func wrongMove(t *testing.T, puzzle *review.PuzzleDocument) string {
+	t.Helper()
+	position := shogitest.Position(t, puzzle.SFEN)
+	for _, m := range position.AppendLegalMoves(nil) {
+		answers := func(answer string) bool { return answer[:4] == m.String()[:4] }
+		if !slices.ContainsFunc(puzzle.Answers, answers) {
+			return m.String()
+		}
+	}
+	t.Fatal("all moves are answers")
+	return ""
 }
 
 // On a phone the board stays visible while its lines are read, and hides nothing that has the

@@ -47,7 +47,7 @@ func sampleDocument(t testing.TB, code string) *review.Document {
 		d.TurningPoints = append(d.TurningPoints, m.Ply)
 		d.Puzzles = append(d.Puzzles, review.PuzzleDocument{
 			Ply: i, SFEN: gameAfter(t, d, i).Current().SFEN(), Side: m.Side,
-			Question: d.Result, Answer: m.Sentences[0].Text, Line: *m.Better,
+			Question: d.Result, Answer: m.Sentences[0].Text, Answers: m.Better.Moves[:1], Line: *m.Better,
 		})
 	}
 	if len(d.TurningPoints) < 3 {

@@ -113,3 +113,34 @@ function drawBoard(position, move, bottom, letters, label) {
   svg.append(element("rect", { class: "wood", width: BOARD, height: BOARD }), marks, drawGrid(bottom, letters), pieces, top, below);
   return svg;
 }
+
+// squareAt is the square at a point of a board; null beside it.
+function squareAt(svg, event, bottom) {
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+  const file = Math.floor(x / CELL), rank = Math.floor(y / CELL);
+  if (file < 0 || file > 8 || rank < 0 || rank > 8) return null;
+  return bottom === BLACK ? 9 * rank + file : 80 - 9 * rank - file;
+}
+
+// spotAt is the square, or the piece in hand of the side to move, at a point of a board, as moves in
+// USI begin: 7g, P*.
+function spotAt(svg, event, position, bottom) {
+  const square = squareAt(svg, event, bottom);
+  if (square !== null) return squareName(square);
+  const piece = event.target.closest?.(".hand .piece")?.dataset.piece;
+  return piece && isBlack(piece) === (position.side === BLACK) ? `${piece.toUpperCase()}*` : null;
+}
+
+// isOwn reports whether the side to move has a piece at a spot.
+function isOwn(position, spot) {
+  if (spot?.[1] === "*") return true;
+  const piece = spot && position.squares[squareIndex(spot)];
+  return Boolean(piece) && isBlack(piece) === (position.side === BLACK);
+}
+
+// pieceAt is the picture of the piece at a spot that side has chosen.
+function pieceAt(svg, spot, side) {
+  if (spot?.[1] !== "*") return svg.querySelector(`[data-square="${spot}"]`);
+  const piece = side === BLACK ? spot[0] : spot[0].toLowerCase();
+  return svg.querySelector(`.hand[data-side="${side === BLACK ? "b" : "w"}"] .piece[data-piece="${piece}"]`);
+}

@@ -21,32 +21,12 @@ async function learn() {
   return hand.infos.get(key);
 }
 
-// squareAt is the square at a point of a board; null beside it.
-function squareAt(svg, event, bottom) {
-  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-  const file = Math.floor(x / CELL), rank = Math.floor(y / CELL);
-  if (file < 0 || file > 8 || rank < 0 || rank > 8) return null;
-  return bottom === BLACK ? 9 * rank + file : 80 - 9 * rank - file;
-}
-
-// spotAt is the square, or the piece in hand, at a point of the board: 7g, P*.
-function spotAt(event, position) {
-  const square = squareAt(byId("board").querySelector("svg"), event, shown.bottom);
-  if (square !== null) return squareName(square);
-  const piece = event.target.closest?.(".hand .piece")?.dataset.piece;
-  return piece && isBlack(piece) === (position.side === BLACK) ? `${piece.toUpperCase()}*` : null;
-}
-
-// isOwn reports whether the side to move has a piece at a spot.
-function isOwn(position, spot) {
-  if (spot?.[1] === "*") return true;
-  const piece = spot && position.squares[squareIndex(spot)];
-  return Boolean(piece) && isBlack(piece) === (position.side === BLACK);
-}
+// spotOn is the spot of an event on the large board.
+const spotOn = (event, position) => spotAt(byId("board").querySelector("svg"), event, position, shown.bottom);
 
 async function touched(event) {
   if (event.button > 0) return;
-  const { position } = scene(), spot = spotAt(event, position);
+  const { position } = scene(), spot = spotOn(event, position);
   if (hand.from && spot && spot !== hand.from && await choose(hand.from, spot)) return;
   const again = hand.from !== null && spot === hand.from;
   take(isOwn(position, spot) ? spot : null);
@@ -72,11 +52,10 @@ function dragged(event) {
   piece.parentNode.append(piece);
 }
 
-const chosenPiece = (svg) => svg.querySelector(hand.from?.[1] === "*" ? `.hand[data-side="${scene().position.side === BLACK ? "b" : "w"}"] .piece[data-piece="${pieceName()}"]` : `[data-square="${hand.from}"]`);
-const pieceName = () => (scene().position.side === BLACK ? hand.from[0] : hand.from[0].toLowerCase());
+const chosenPiece = (svg) => pieceAt(svg, hand.from, scene().position.side);
 
 async function dropped(event) {
-  const from = hand.dragged, spot = hand.from && spotAt(event, scene().position);
+  const from = hand.dragged, spot = hand.from && spotOn(event, scene().position);
   hand.dragged = null;
   if (hand.again && spot === hand.from) {
     take(null);
