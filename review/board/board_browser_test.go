@@ -293,16 +293,46 @@ func TestDropAndSave(t *testing.T) {
 		{"kifu", ".kifu", "7g7f 3c3d 2g2f 8c8d|7g7f 8c8d 7i6h"}, {"csa", ".csa", "7g7f 3c3d 2g2f 8c8d"},
 		{"ki2u", ".ki2u", "7g7f 3c3d 2g2f 8c8d|7g7f 8c8d 7i6h"},
 	} {
-		browsertest.Eval[bool](b, fmt.Sprintf(`document.querySelector("#format").value = %q, globalThis.saved = "", true`, c.format))
-		b.Click("#save")
-		b.WaitFor(`Boolean(globalThis.saved)`)
-		saved := browsertest.Eval[string](b, `globalThis.saved`)
+		saved := save(b, c.format)
 		if !strings.Contains(saved, "ここまで") || c.format == "kifu" && !strings.Contains(saved, "+") {
 			t.Errorf("%s: comments are missing: %s", c.format, saved)
 		}
 		if got := linesElsewhere(t, saved, c.ending); got != c.lines {
 			t.Errorf("%s: another library reads %q, want %q", c.format, got, c.lines)
 		}
+	}
+	if got := save(b, "usi"); strings.TrimSpace(got) != "startpos moves 7g7f 3c3d 2g2f 8c8d" {
+		t.Errorf("USI: %q", got)
+	}
+}
+
+// save returns what the page saves in a format.
+func save(b *browsertest.Tab, format string) string {
+	b.T.Helper()
+	browsertest.Eval[bool](b, fmt.Sprintf(`document.querySelector("#format").value = %q, globalThis.saved = "", true`, format))
+	b.Click("#save")
+	b.WaitFor(`Boolean(globalThis.saved)`)
+	return browsertest.Eval[string](b, `globalThis.saved`)
+}
+
+// Records also come by the clipboard, as text or as a file, and by the button.
+func TestPasteAndOpen(t *testing.T) {
+	for name, way := range map[string]string{
+		"text": `data.setData("text", text), document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data }))`,
+		"file": `data.items.add(file), document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data }))`,
+		"button": `data.items.add(file), document.querySelector("#file").files = data.files, ` +
+			`document.querySelector("#file").dispatchEvent(new Event("change"))`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := open(t, settings(t, "en"), 1280, 900)
+			browsertest.Eval[bool](b, fmt.Sprintf(
+				`(() => { const text = %q, data = new DataTransfer(), file = new File([text], "a.kifu"); %s; return true; })()`,
+				droppedRecord, way))
+			b.WaitFor(`document.querySelectorAll("#moves [data-ply]").length === 4`)
+			if got := textOf(b, "#bottom-player"); !strings.Contains(got, "甲") {
+				t.Errorf("the player is %q", got)
+			}
+		})
 	}
 }
 
