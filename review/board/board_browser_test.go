@@ -90,8 +90,8 @@ func TestVariations(t *testing.T) {
 
 // A move on the board can be asked about instead of played, and so can a move that was played.
 func TestWhyNot(t *testing.T) {
-	for _, c := range []struct{ code, asked, answer string }{
-		{"en", "G-6h", "was better"}, {"ja", "６八金", "まさって"},
+	for _, c := range []struct{ code, refuted, better string }{
+		{"en", "After P-2d Px2d Black is a pawn up.", "was better"}, {"ja", "先手の歩得です。", "が優り"},
 	} {
 		b := open(t, settings(t, c.code), 1280, 900)
 		for i, m := range []string{"7g7f", "3c3d", "2g2f", "4c4d", "2f2e"} {
@@ -101,10 +101,13 @@ func TestWhyNot(t *testing.T) {
 		}
 		b.Press(kb.Escape)
 		b.Click("#ask")
-		clickAt(b, "2b")
-		b.WaitFor(`document.querySelector('[data-target="3c"]') !== null`)
-		clickAt(b, "3c")
-		b.WaitFor(`!document.querySelector("#answer").hidden`)
+		clickAt(b, "2c")
+		b.WaitFor(`document.querySelector('[data-target="2d"]') !== null`)
+		clickAt(b, "2d")
+		b.WaitFor(`!document.querySelector("#answer").hidden && document.querySelector("#stop").hidden`)
+		if got := textOf(b, "#answer"); !strings.Contains(got, c.refuted) || !strings.Contains(got, c.better) {
+			t.Errorf("%s: why not P-2d? %s", c.code, got)
+		}
 		b.Picture("why-" + c.code)
 		b.Click("#ask-played")
 		b.WaitFor(`document.querySelector("#stop").hidden`)
