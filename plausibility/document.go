@@ -247,14 +247,14 @@ func tablesOf(c Component) []table { return allTables()[c] }
 var allTables = sync.OnceValue(func() (all [ComponentCount][]table) {
 	for set := range placeTables {
 		s := &placeTables[set]
-		for which, prefix := range s.cases {
+		for phase, prefix := range [phases]string{openingPhase, endgamePhase} {
 			for t := shogi.Pawn; t <= shogi.Dragon; t++ {
 				for _, drop := range [2]bool{false, true} {
 					if drop && (!s.drops || t > shogi.Gold) {
 						continue
 					}
 					of := PlaceTable{Name: prefix + s.name, Piece: t, Drop: drop}
-					first := placeBin(set, which, moverIndexOf(t, drop), 0) - s.component.FirstBin()
+					first := placeBin(set, phase, moverIndexOf(t, drop), 0) - s.component.FirstBin()
 					all[s.component] = append(all[s.component], table{of, fileName(of.String()), first, s.rows,
 						s.columns, s.place})
 				}

@@ -46,20 +46,15 @@ type placeFacts struct {
 	// without that king.
 	byOwnKing, byEnemyKing *[shogi.SquareCount]uint8
 
-	neighbours      policy.Board // the board with its border
-	neighboursKnown bool         // whether neighbours has been gathered
-	answers         answerFacts
-	activations     policy.Activations // of the policy network
+	activations policy.Activations // of the policy network
 }
 
-// gatherPlaces finds the places of squares relative to kings and last moves.
+// gatherPlaces finds the places of squares relative to the kings.
 func (s *Scorer) gatherPlaces(f *Facts) {
 	facts := &f.own.places
 	facts.phase = f.phase()
 	facts.byOwnKing = relativeTo(f, f.Position.King(f.Us))
 	facts.byEnemyKing = relativeTo(f, f.Position.King(f.Them))
-	facts.neighboursKnown = false
-	s.gatherAnswers(f)
 	s.gatherPolicy(f)
 }
 
@@ -78,13 +73,9 @@ func (s *Scorer) scorePlaces(f *Facts, c *Candidate) {
 }
 
 // targetSquare scores the destination and the origin in learned tables, one for each type of piece
-// and for drops. A destination is looked up by the type after promotion. The tables look at
-//
-//   - the square: silvers come forward, golds stay at home, a bishop is dropped into the corner of
-//     the enemy's camp; in the opening and the endgame;
-//   - its neighbours (see scoreNeighbours);
-//   - the attackers on it (see scoreContest);
-//   - its place relative to the last moves (see scoreAnswers).
+// and for drops. A destination is looked up by the type after promotion: silvers come forward,
+// golds stay at home, a bishop is dropped into the corner of the enemy's camp; in the opening and
+// the endgame.
 //
 // A policy network, if the weights have one, adds how usual the move is in the whole position (see
 // scorePolicy). Source: Shotest addition 3, "index into various positional arrays to credit better
@@ -97,9 +88,6 @@ func (s *Scorer) targetSquare(f *Facts, c *Candidate) {
 	if c.From != shogi.NoSquare {
 		s.creditPlace(c, placeBin(fromSquare, facts.phase, int(c.Piece), int(c.From.SeenBy(f.Us))))
 	}
-	s.scoreNeighbours(f, c, moverIndex)
-	s.scoreContest(f, c, moverIndex)
-	s.scoreAnswers(f, c, moverIndex)
 	s.scorePolicy(f, c)
 }
 

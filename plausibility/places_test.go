@@ -6,7 +6,6 @@ import (
 
 	"shotest/internal/testing/shogitest"
 	"shotest/plausibility/facts"
-	"shotest/plausibility/policy"
 	"shotest/shogi"
 )
 
@@ -37,14 +36,7 @@ func TestPlaces(t *testing.T) {
 	const black = "4k4/9/9/9/4S4/9/9/9/4K4 b B 1"
 	const white = "4k4/9/9/9/4s4/9/9/9/4K4 w b 1"
 	const camp = "k8/9/9/4S4/9/9/9/9/4K4 b - 1"
-	const drop, camped = "4k4/9/9/4p4/9/9/9/9/4K4 b S 1", "4k4/9/9/4p4/4S4/9/9/9/4K4 b - 1"
 	const opening = 0
-	const answers = "4k4/9/9/9/3p5/4S4/9/9/4K3L w G 1"
-	ranks := func(files, ranks int) int { return relativePlace(files, ranks) }
-	around := func(piece shogi.PieceType, right, back int) int {
-		return int(piece)*answerPlaces + (back+2)*5 + right + 2
-	}
-	enemyPawn := int(policy.Edge) + int(shogi.Pawn)
 	silver, promoted := moverIndexOf(shogi.Silver, false), moverIndexOf(shogi.ProSilver, false)
 	bishop := moverIndexOf(shogi.Bishop, true)
 	for _, c := range []struct {
@@ -79,37 +71,6 @@ func TestPlaces(t *testing.T) {
 			black, "5e4d", 37},
 		{"that is not the enemy's king", KingRelative, placeBin(fromEnemyKing, opening, silver, relativePlace(1, -5)),
 			black, "5e4d", 0},
-		{"ahead of it a pawn", TargetSquare, placeBin(besideTo, 0, moverIndexOf(shogi.Silver, true), enemyPawn),
-			drop, "S*5e", 37},
-		{"ahead of it nothing", TargetSquare, placeBin(besideTo, 0, moverIndexOf(shogi.Silver, true), 0),
-			drop, "S*5f", 37},
-		{"a pawn to the right, behind", TargetSquare, placeBin(besideTo, 0, moverIndexOf(shogi.Silver, true),
-			3*neighbourCount+enemyPawn), drop, "S*6c", 37},
-		{"the edge to the left", TargetSquare, placeBin(besideTo, 0, moverIndexOf(shogi.Silver, true),
-			6*neighbourCount+int(policy.Edge)), drop, "S*9e", 37},
-		{"as White sees its own king", TargetSquare, placeBin(besideTo, 0, moverIndexOf(shogi.Bishop, true),
-			4*neighbourCount+int(shogi.King)), white, "B*5b", 37},
-		{"away from a pawn", TargetSquare, placeBin(besideFrom, 0, silver, enemyPawn), camped, "5e4d", 37},
-		{"taking what nobody defends", TargetSquare, placeBin(contestedTo, 1, silver, 1*attackerCounts+0),
-			camped, "5e5d", 37},
-		{"where nobody else is", TargetSquare, placeBin(contestedTo, 0, silver, 1*attackerCounts+0),
-			camped, "5e4d", 37},
-		{"leaving an attacked square", TargetSquare, placeBin(contestedFrom, 0, silver, 0*attackerCounts+1),
-			camped, "5e4d", 37},
-		{"two to the right of the last move", TargetSquare, placeBin(fromLastMove, 0, moverIndexOf(shogi.Gold, true),
-			ranks(2, 1)), answers, "6e6f G*4g", 37},
-		{"after a capture", TargetSquare, placeBin(fromLastMove, 0, moverIndexOf(shogi.Gold, true), ranks(1, 1)),
-			"4k4/9/9/9/3p5/3S5/9/9/4K4 w G 1", "6e6f G*5g", 0},
-		{"after a capture, seen as such", TargetSquare,
-			placeBin(fromLastMove, 1, moverIndexOf(shogi.Gold, true), ranks(1, 1)),
-			"4k4/9/9/9/3p5/3S5/9/9/4K4 w G 1", "6e6f G*5g", 37},
-		{"answering a pawn from the right", TargetSquare, placeBin(answerBy, 0, moverIndexOf(shogi.Gold, true),
-			around(shogi.Pawn, 2, 1)), answers, "6e6f G*4g", 37},
-		{"not from the left", TargetSquare, placeBin(answerBy, 0, moverIndexOf(shogi.Gold, true),
-			around(shogi.Pawn, 2, 1)),
-			answers, "6e6f G*8g", 0},
-		{"before its own last move", TargetSquare, placeBin(fromOwnMove, 0, silver, ranks(1, -1)),
-			"4k4/9/9/9/3p5/4S4/9/9/4K3L b G 1", "5f5e 5a4a 5e4d", 37},
 		{"a drop behind the king", KingRelative, placeBin(fromEnemyKing, opening, bishop, relativePlace(3, 0)),
 			black, "B*2a", 37},
 	} {

@@ -2,13 +2,12 @@ package plausibility
 
 import "shotest/shogi"
 
-// tableSet is a set of tables of places for one view of moves: a table for each case and each kind
+// tableSet is a set of tables of places for one view of moves: a table for each phase and each kind
 // of mover. Tables hold scores only.
 type tableSet struct {
 	component     Component
-	name          string   // the middle of the names of the tables, between case and mover
-	cases         []string // the beginnings of the names
-	drops         bool     // whether there are tables for dropped pieces as well
+	name          string // the middle of the names of the tables, between phase and mover
+	drops         bool   // whether there are tables for dropped pieces as well
 	rows, columns int
 	board         bool // whether places are squares, numbered file by file, and not row by row
 }
@@ -17,41 +16,18 @@ type tableSet struct {
 const (
 	toSquare = iota
 	fromSquare
-	besideTo
-	besideFrom
-	contestedTo
-	contestedFrom
-	fromLastMove
-	answerBy
-	fromOwnMove
 	fromOwnKing
 	fromEnemyKing
 	tableSetCount = iota
 )
 
-var (
-	undivided = []string{""}
-	byPhase   = []string{openingPhase, endgamePhase}
-)
-
 // placeTables describes the sets of tables. The sets of a component are together. Rows and columns
-// are ranks and files as the mover sees them, with these exceptions: for tables relative to a king
-// or a move see relativePlaces; tables beside a square have the eight directions and the contents
-// (see neighbours); tables of contested squares have own and enemy attackers; tables of answers
-// have the piece that moved last and the place among the 25 around it.
+// are ranks and files as the mover sees them; for tables relative to a king see relativePlaces.
 var placeTables = [tableSetCount]tableSet{
-	toSquare:      {TargetSquare, "to", byPhase, true, 9, 9, true},
-	fromSquare:    {TargetSquare, "from", byPhase, false, 9, 9, true},
-	besideTo:      {TargetSquare, "beside", undivided, true, directionCount, neighbourCount, false},
-	besideFrom:    {TargetSquare, "leaving", undivided, false, directionCount, neighbourCount, false},
-	contestedTo:   {TargetSquare, "contested by", []string{"", "taking "}, true, attackerCounts, attackerCounts, false},
-	contestedFrom: {TargetSquare, "contested without", undivided, false, attackerCounts, attackerCounts, false},
-	fromLastMove: {TargetSquare, "from last move", []string{"", "after capture "}, true, relativeRanks,
-		relativeFiles, false},
-	answerBy:      {TargetSquare, "answer by", undivided, true, shogi.PieceTypeCount, answerPlaces, false},
-	fromOwnMove:   {TargetSquare, "from own last move", undivided, true, relativeRanks, relativeFiles, false},
-	fromOwnKing:   {KingRelative, "own king", byPhase, true, relativeRanks, relativeFiles, false},
-	fromEnemyKing: {KingRelative, "enemy king", byPhase, true, relativeRanks, relativeFiles, false},
+	toSquare:      {TargetSquare, "to", true, 9, 9, true},
+	fromSquare:    {TargetSquare, "from", false, 9, 9, true},
+	fromOwnKing:   {KingRelative, "own king", true, relativeRanks, relativeFiles, false},
+	fromEnemyKing: {KingRelative, "enemy king", true, relativeRanks, relativeFiles, false},
 }
 
 // relativeFiles and relativeRanks are the size of relative tables. Files to the left and right
@@ -73,14 +49,6 @@ var layouts = func() (layouts [tableSetCount]struct{ first, movers, places int }
 	}
 	return layouts
 }()
-
-// TableSet is a set of tables of places.
-type TableSet struct {
-	// Name is the common part of the names of its tables: "beside".
-	Name string
-	// First is the first bin among all bins, Bins the number of bins.
-	First, Bins int
-}
 
 // PlaceTable is a table of places for one kind of mover.
 type PlaceTable struct {
@@ -120,15 +88,6 @@ func (c Component) Table(bin int) (PlaceTable, bool) {
 	return PlaceTable{}, false
 }
 
-// TableSets lists the sets of tables of TargetSquare and KingRelative.
-func TableSets() []TableSet {
-	sets := make([]TableSet, tableSetCount)
-	for i := range sets {
-		sets[i] = TableSet{placeTables[i].name, layouts[i].first, placeTables[i].bins()}
-	}
-	return sets
-}
-
 // hasTables reports whether the bins of a component are places in tables.
 func (c Component) hasTables() bool { return infos[c].Bins == nil }
 
@@ -139,12 +98,12 @@ func (t *tableSet) movers() int {
 	return shogi.PieceTypeCount
 }
 
-func (t *tableSet) bins() int { return len(t.cases) * t.movers() * t.rows * t.columns }
+func (t *tableSet) bins() int { return phases * t.movers() * t.rows * t.columns }
 
-// placeBin returns the bin, among all bins, of place in the table of a set for a case and a mover.
-func placeBin(set, caseIndex, moverIndex, place int) int {
+// placeBin returns the bin, among all bins, of place in the table of a set for a phase and a mover.
+func placeBin(set, phase, moverIndex, place int) int {
 	l := &layouts[set]
-	return l.first + (caseIndex*l.movers+moverIndex)*l.places + place
+	return l.first + (phase*l.movers+moverIndex)*l.places + place
 }
 
 // relativePlace returns the place in relative tables of a square that is files away, and ranks

@@ -1,8 +1,6 @@
 package plausibility
 
 import (
-	"slices"
-
 	"shotest/mate"
 	"shotest/plausibility/policy"
 	"shotest/plausibility/soma"
@@ -12,11 +10,10 @@ import (
 // Scorer scores the moves of positions. It keeps buffers and is not safe for concurrent use.
 type Scorer struct {
 	weights     Weights
-	binWeights  []Weight            // of the named bins; zero for components that are off
-	placeScores []int16             // of the tables of places; zero for components that are off
-	view        *policy.View        // of the policy network; nil without one
-	allZero     [tableSetCount]bool // which sets of tables have no score other than zero
-	bounds      []bound             // for each named bin, the most that it or an earlier bin of its row gives
+	binWeights  []Weight     // of the named bins; zero for components that are off
+	placeScores []int16      // of the tables of places; zero for components that are off
+	view        *policy.View // of the policy network; nil without one
+	bounds      []bound      // for each named bin, the most that it or an earlier bin of its row gives
 
 	resolver      *soma.Resolver
 	exchange      *shogi.Exchange
@@ -75,11 +72,6 @@ func (s *Scorer) applyWeights() {
 	}
 	if s.weights.Policy != nil && s.weights.On[TargetSquare] {
 		s.view = policy.NewView(s.weights.Policy)
-	}
-	for set := range placeTables {
-		first := layouts[set].first - namedBins
-		scores := s.placeScores[first : first+placeTables[set].bins()]
-		s.allZero[set] = !slices.ContainsFunc(scores, func(score int16) bool { return score != 0 })
 	}
 }
 
@@ -180,21 +172,13 @@ func (s *Scorer) credit(c *Candidate, component Component, bin int) {
 	}
 }
 
-// needsTables reports whether a set of tables makes a difference: it has scores other than 0, or is
-// traced.
-func (s *Scorer) needsTables(set int) bool { return s.tracing || !s.allZero[set] }
-
 // creditPlace gives c the score of a place in a table; bin is its index among all bins.
 func (s *Scorer) creditPlace(c *Candidate, bin int) {
 	score := s.placeScores[bin-namedBins]
 	c.Score += int32(score)
-	if s.tracing {
-		s.tracePlace(bin, score)
+	if !s.tracing {
+		return
 	}
-}
-
-// tracePlace adds the credit of a place in a table to the trace.
-func (s *Scorer) tracePlace(bin int, score int16) {
 	component := TargetSquare
 	if bin >= KingRelative.FirstBin() {
 		component = KingRelative

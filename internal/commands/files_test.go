@@ -34,7 +34,7 @@ var commandLines = map[string]string{
 	"tournament watch": "<file>=match.yaml", "tournament report": "<file>=match.yaml", "tournament work": "match",
 	"tournament allow":             "<file>=new.yaml game.usi",
 	"tune games":                   "--out new.games --positions 1 --nodes 20 --max-moves 20 --hash 1",
-	"tune plausibility":            "--out new.yaml --per-game 1 --do-without policy" + oneEpoch,
+	"tune plausibility":            "--out new.yaml --per-game 1 --without-policy" + oneEpoch,
 	"tune evaluation":              "--out new.bin --hidden 32 --noisy" + oneEpoch,
 	"tune evaluation --most-wrong": "--evaluate-only --noisy --records games --player-share 1 --from-ply 0",
 	"tune prices":                  "--records games --out new.yaml --positions 2 --nodes 4000 --one-in 1 --player-share 1 --from-ply 0",

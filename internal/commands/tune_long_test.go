@@ -28,7 +28,7 @@ func TestTuners(t *testing.T) {
 	}{
 		{"evaluation", []string{"--hidden", "32", "--noisy"}, "Loss against the outcome"},
 		{"plausibility", []string{"--per-game", "6"}, "Weights that have changed most"},
-		{"plausibility", []string{"--policy", "32", "--surroundings", "32", "--do-without", "beside"}, "perplexity"},
+		{"plausibility", []string{"--policy", "32", "--surroundings", "32", "--without-policy"}, "perplexity"},
 	} {
 		out, report := filepath.Join(folder, "weights"), filepath.Join(folder, "report"+[]string{".md", ".html"}[i%2])
 		args := append([]string{"tune", c.form, "--records", games, "--player-share", "1", "--from-ply",
@@ -47,7 +47,7 @@ func TestTuners(t *testing.T) {
 			t.Errorf("%v: printed\n%s%s", c.flags, printed, problem)
 		}
 		measure := slices.DeleteFunc(append(args, "--from", out, "--evaluate-only", "--json"),
-			func(arg string) bool { return arg == "--do-without" || arg == "beside" })
+			func(arg string) bool { return arg == "--without-policy" })
 		code, printed, problem = shotest(t, "", measure...)
 		if code != exitDone || !strings.Contains(printed, `"event":"`) {
 			t.Errorf("%v: --from: exit code %d\n%s%s", c.flags, code, printed, problem)

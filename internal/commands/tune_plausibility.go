@@ -2,8 +2,6 @@ package commands
 
 import (
 	"context"
-	"slices"
-	"strings"
 
 	"shotest/plausibility/policy"
 	"shotest/tuning/games"
@@ -18,12 +16,12 @@ type tunePlausibilityCommand struct {
 
 	From string `type:"existingfile" placeholder:"FILE" help:"Weights to begin with (default: those that are built in)."`
 
-	Epochs    int      `range:"1,10000" default:"8" help:"How often to go through the positions; the learning rate falls over them."`
-	Batch     int      `range:"1,1000000" default:"2048" help:"Positions that are averaged over before the weights move."`
-	Policy    int      `range:"32,256" placeholder:"UNITS" help:"Learn a new policy network of that many hidden units (a multiple of 32) as well, which says how usual a move is in the whole position. Without it, and with as many units as there are already, the network of the weights begun with goes on learning."`
-	Around    int      `range:"32,64" name:"surroundings" placeholder:"UNITS" help:"With --policy: that many more hidden units (32 or 64) that see what surrounds the squares that a move goes to and leaves, and who attacks there."`
-	DoWithout []string `placeholder:"TABLES" help:"Tables of places to do without: beside, leaving, ... or the policy network: policy. They cost time in the search, and are empty in the result."`
-	Deviation float64  `range:"0.001,1000000" default:"200" help:"How far, in rating points, weights are expected to lie from where they begin: the less, the more they are held there (L2)."`
+	Epochs        int     `range:"1,10000" default:"8" help:"How often to go through the positions; the learning rate falls over them."`
+	Batch         int     `range:"1,1000000" default:"2048" help:"Positions that are averaged over before the weights move."`
+	Policy        int     `range:"32,256" placeholder:"UNITS" help:"Learn a new policy network of that many hidden units (a multiple of 32) as well, which says how usual a move is in the whole position. Without it, and with as many units as there are already, the network of the weights begun with goes on learning."`
+	Around        int     `range:"32,64" name:"surroundings" placeholder:"UNITS" help:"With --policy: that many more hidden units (32 or 64) that see what surrounds the squares that a move goes to and leaves, and who attacks there."`
+	WithoutPolicy bool    `help:"Do without the policy network, which costs time in the search."`
+	Deviation     float64 `range:"0.001,1000000" default:"200" help:"How far, in rating points, weights are expected to lie from where they begin: the less, the more they are held there (L2)."`
 
 	loopFlags `kong:"set='usual=what is usual',set='drawn=what is drawn in which order'"`
 }
@@ -51,14 +49,8 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 			return usageErrorf("--policy and --surroundings: %w", err)
 		}
 	}
-	names := moves.LeftOutNames()
-	for _, name := range c.DoWithout {
-		if !slices.Contains(names, name) {
-			return usageErrorf("--do-without %s: expected one of %s", name, strings.Join(names, ", "))
-		}
-	}
 	return c.learn(ctx, s, &moves.Job{
-		Records: c.paths(), Games: c.gameOptions(), Winners: c.Winners, From: c.From, LeftOutTables: c.DoWithout,
+		Records: c.paths(), Games: c.gameOptions(), Winners: c.Winners, From: c.From, WithoutPolicy: c.WithoutPolicy,
 		Options: c.loopFlags.options(loop.DefaultOptions(), c.Epochs, c.Batch),
 		Policy:  moves.Units{Position: c.Policy, Surroundings: c.Around}, Deviation: c.Deviation,
 		// All kinds of positions are included, because each has a move to learn.

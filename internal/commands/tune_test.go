@@ -50,8 +50,6 @@ func TestTunersRefuse(t *testing.T) {
 	cases := []commandCase{
 		{"plausibility: units", []string{"plausibility", "--policy", "33"}, 2, `^$`,
 			`33 hidden units: expected a multiple of 32 up to 256`},
-		{"plausibility: tables", []string{"plausibility", "--do-without", "besides"}, 2, `^$`,
-			`--do-without besides: expected one of policy, to, from, beside,`},
 		{"plausibility: weights", []string{"plausibility", "--from", foreign}, 1, `^$`, `foreign:2:`},
 		{"evaluation: shape", []string{"evaluation", "--hidden", "33"}, 2, `^$`, `--hidden: 33 hidden units`},
 		{"evaluation: weights", []string{"evaluation", "--from", foreign}, 1, `^$`, `foreign: `},
@@ -101,7 +99,7 @@ func TestTuningOnFiftyGames(t *testing.T) {
 	doubt := regexp.MustCompile(`^shotest: \d+ held-out positions of \d+ games are enough for a first try only: ` +
 		`shares of them are known to within ±\d+ %\. Some \d+ games would tell better weights from others\n$`)
 	for form, quick := range map[string]string{
-		"plausibility": "--do-without=policy", "evaluation": "--hidden=32",
+		"plausibility": "--without-policy", "evaluation": "--hidden=32",
 	} {
 		out := filepath.Join(t.TempDir(), form)
 		code, printed, err := shotest(t, "", "tune", form, "--records", "../../examples/games", "--epochs", "2",

@@ -17,11 +17,11 @@ import (
 // gamesPerPart is the number of games that a worker takes at a time.
 const gamesPerPart = 16
 
-// Collect returns the bins that the components credit for all moves of the choices' positions,
-// without the table sets in leftOut. The set is in the order of the choices, except that those of a
-// game are together, by ply. Collect calls progress, if not nil, with the number of positions so
-// far, from one goroutine at a time. It fails if the weights are invalid or ctx ends.
-func Collect(ctx context.Context, weights plausibility.Weights, leftOut []plausibility.TableSet, choices []games.Choice,
+// Collect returns the bins that the components credit for all moves of the choices' positions. The
+// set is in the order of the choices, except that those of a game are together, by ply. Collect
+// calls progress, if not nil, with the number of positions so far, from one goroutine at a time. It
+// fails if the weights are invalid or ctx ends.
+func Collect(ctx context.Context, weights plausibility.Weights, choices []games.Choice,
 	progress func(done int)) (*Set, error) {
 	if err := weights.Validate(); err != nil {
 		return nil, err
@@ -30,7 +30,7 @@ func Collect(ctx context.Context, weights plausibility.Weights, leftOut []plausi
 	parts := make([]Set, (len(byGame)+gamesPerPart-1)/gamesPerPart)
 	var counting sync.Mutex
 	done := 0
-	wanted := learnedBins(leftOut)
+	wanted := learnedBins()
 	newWorker := func() *collector { return newCollector(weights, wanted) }
 	tuning.EachWith(len(parts), newWorker, func(c *collector, n int) {
 		c.store.reset()
@@ -87,16 +87,13 @@ type collector struct {
 	store      store // of the games under way
 }
 
-// learnedBins returns for each bin whether its weight is learned: it can be, and is not left out.
-func learnedBins(leftOut []plausibility.TableSet) []bool {
+// learnedBins returns for each bin whether its weight can be learned.
+func learnedBins() []bool {
 	wanted := make([]bool, plausibility.BinCount())
 	for c := range plausibility.Component(plausibility.ComponentCount) {
 		for bin := c.FirstBin(); bin < c.FirstBin()+c.Bins(); bin++ {
 			wanted[bin] = isLearnable(c)
 		}
-	}
-	for _, set := range leftOut {
-		clear(wanted[set.First : set.First+set.Bins])
 	}
 	return wanted
 }

@@ -1,7 +1,7 @@
 // Package moves fits the weights of move plausibility (package plausibility) to played moves, or to
 // the best moves of a search.
 //
-//	set, err := moves.Collect(ctx, weights, positions, drawn, nil) // what the components find of each move
+//	set, err := moves.Collect(ctx, weights, drawn, nil) // what the components find of each move
 //	learner := moves.NewLearner(weights, moves.Units{}, learning, heldOut, games, 200, 1)
 //	result, err := loop.Run(ctx, learner, options, nil)
 //	if err != nil {

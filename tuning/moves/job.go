@@ -27,34 +27,15 @@ type Job struct {
 	Winners   bool // learn from the moves of players who won only
 	Options   loop.Options
 
-	From          string   // the file of the weights to begin with, empty for the built-in ones
-	Policy        Units    // of a new policy network, 0 for none
-	LeftOutTables []string // piece-square tables to do without, or WithoutPolicy
-	Deviation     float64  // of the prior, in rating points
+	From          string  // the file of the weights to begin with, empty for the built-in ones
+	Policy        Units   // of a new policy network, 0 for none
+	WithoutPolicy bool    // whether the weights begin without their policy network
+	Deviation     float64 // of the prior, in rating points
 
 	begun, fitted plausibility.Weights
 	learner       *Learner
 	heldOut       *Set
 	report        Report
-}
-
-// WithoutPolicy is the policy network's name for Job.LeftOutTables.
-const WithoutPolicy = "policy"
-
-// LeftOutNames lists the names for Job.LeftOutTables.
-func LeftOutNames() []string {
-	names := []string{WithoutPolicy}
-	for _, set := range plausibility.TableSets() {
-		names = append(names, set.Name)
-	}
-	return names
-}
-
-// excluded returns the tables to do without.
-func (j *Job) excluded() []plausibility.TableSet {
-	return slices.DeleteFunc(plausibility.TableSets(), func(set plausibility.TableSet) bool {
-		return !slices.Contains(j.LeftOutTables, set.Name)
-	})
 }
 
 // Read implements course.Subject. It collects the components of the moves.
@@ -70,7 +51,7 @@ func (j *Job) Read(ctx context.Context, view course.View) error {
 	j.report = Report{
 		Sources: games.Sources{Records: j.Records, Set: set, LearningGames: len(learn), HeldOutGames: len(keep),
 			LeftOut: games.LeftOut{}},
-		Title: "Plausibility of moves", Options: j.Options, Deviation: j.Deviation, LeftOutTables: j.LeftOutTables,
+		Title: "Plausibility of moves", Options: j.Options, Deviation: j.Deviation,
 	}
 	learning, err := j.collect(ctx, view, learn, j.Selection, "learning")
 	if err != nil {
@@ -87,7 +68,7 @@ func (j *Job) Read(ctx context.Context, view course.View) error {
 	return err
 }
 
-// begin sets the weights to begin with, with the excluded tables cleared.
+// begin sets the weights to begin with.
 func (j *Job) begin() (err error) {
 	j.begun = plausibility.DefaultWeights()
 	if j.From != "" {
@@ -95,10 +76,7 @@ func (j *Job) begin() (err error) {
 			return err
 		}
 	}
-	for _, set := range j.excluded() {
-		clear(j.begun.Bins[set.First : set.First+set.Bins])
-	}
-	if slices.Contains(j.LeftOutTables, WithoutPolicy) {
+	if j.WithoutPolicy {
 		j.begun.Policy = nil
 	}
 	return nil
@@ -111,7 +89,7 @@ func (j *Job) collect(ctx context.Context, view course.View, from []*record.Play
 	if err := checkChoices(len(choices), resources.FreeMemory()); err != nil {
 		return nil, err
 	}
-	return Collect(ctx, j.begun, j.excluded(), choices, func(done int) {
+	return Collect(ctx, j.begun, choices, func(done int) {
 		text := fmt.Sprintf("%s: components of %d positions", name, len(choices))
 		view.Show(text, fmt.Sprintf("%s, %d done", text, done), done, len(choices))
 	})

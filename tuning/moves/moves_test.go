@@ -46,7 +46,7 @@ func plainWeights() plausibility.Weights {
 
 func collect(t testing.TB, choices []games.Choice) *Set {
 	t.Helper()
-	set, err := Collect(t.Context(), plainWeights(), nil, choices, nil)
+	set, err := Collect(t.Context(), plainWeights(), choices, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

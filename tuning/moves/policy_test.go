@@ -125,27 +125,6 @@ func TestInitialPolicyIsContinued(t *testing.T) {
 	}
 }
 
-func TestTablesAreLeftOut(t *testing.T) {
-	sets := plausibility.TableSets()
-	choices := recordedChoices(t, 5)
-	whole := collect(t, choices)
-	set, err := Collect(t.Context(), plainWeights(), sets[2:4], choices, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	bins := allBins(set)
-	for _, bin := range bins {
-		for _, left := range sets[2:4] {
-			if int(bin) >= left.First && int(bin) < left.First+left.Bins {
-				t.Fatalf("bin %d of %s", bin, left.Name)
-			}
-		}
-	}
-	if all := allBins(whole); len(bins) == 0 || len(bins) >= len(all) {
-		t.Errorf("%d bins of %d", len(bins), len(all))
-	}
-}
-
 // allBins returns the bins of all moves of a set.
 func allBins(set *Set) (bins []uint16) {
 	for _, found := range set.stores {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"shotest/internal/result"
 	"shotest/internal/texttable"
@@ -17,14 +16,13 @@ import (
 // Report describes a run of learning from moves.
 type Report struct {
 	games.Sources
-	Title         string
-	Options       loop.Options
-	Deviation     float64  // of the prior, in rating points; 0 for no prior
-	Policy        Units    // of the policy network
-	LeftOutTables []string // names of the piece-square tables that are left empty
-	Result        loop.Result[Metrics]
-	Changes       []Change // of weights; none if none were learned
-	Share         float64  // of the learned weights, see Learner.LearnedShare
+	Title     string
+	Options   loop.Options
+	Deviation float64 // of the prior, in rating points; 0 for no prior
+	Policy    Units   // of the policy network
+	Result    loop.Result[Metrics]
+	Changes   []Change // of weights; none if none were learned
+	Share     float64  // of the learned weights, see Learner.LearnedShare
 	// Costs are the calibrated costs; nil if they were not asked for.
 	Costs *plausibility.Costs
 }
@@ -52,9 +50,6 @@ func (r *Report) runSummary() string {
 	if r.Policy.Position > 0 {
 		words += fmt.Sprintf(" A policy network of %d hidden units, and %d for surroundings.", r.Policy.Position,
 			r.Policy.Surroundings)
-	}
-	if len(r.LeftOutTables) > 0 {
-		words += fmt.Sprintf(" Tables of places left empty: %s.", strings.Join(r.LeftOutTables, ", "))
 	}
 	return words
 }
