@@ -82,12 +82,17 @@ var unused = map[plausibility.Component]string{
 // table's comes first, and evasions are not pruned.
 var ruled = []plausibility.Component{plausibility.Base, plausibility.TableMove, plausibility.Evasion}
 
-// Below the root of the default search all other components and all criteria have an effect: in
-// lists near the root, and by discounts and likeness in the costs of moves.
+// Below the root of the default search all other components have an effect, in lists near the root
+// and by discounts. So have all criteria, by surcharges, once likeness is on with no number at 0.
 func TestComponentsActBelowTheRoot(t *testing.T) {
 	long(t)
 	p := config.Default()
-	p.HashMegabytes, p.RootMate = 16, 0
+	p.HashMegabytes, p.RootMate, p.Likeness.On = 16, 0, true
+	for _, number := range strict.Numbers(&p.Likeness) {
+		if number.Float() == 0 {
+			number.SetFloat(10)
+		}
+	}
 	e := New(p)
 	acts, alone := map[string]bool{}, byCriterion(&p.Likeness)
 	e.RecordTree(1)

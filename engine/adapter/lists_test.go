@@ -55,9 +55,10 @@ func TestNextReturnsNoUnaffordableMove(t *testing.T) {
 }
 
 // With everything in hand there are hundreds of drops. Drops of one type must not come one after
-// the other, nor make up more than a third of the first moves.
+// the other, nor make up more than a third of the first moves, where similarity is on.
 func TestDropsDoNotFloodTheOrder(t *testing.T) {
 	p := config.Default()
+	p.Similarity.On = true
 	for _, sfen := range []string{
 		"lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/9/LNSGKGSNL b 2R2B 1",
 		"lnsg1gsnl/4k4/ppp3ppp/3p1p3/9/3P1P3/PPP3PPP/4K4/LNSG1GSNL b RBPrbp 1",

@@ -264,7 +264,7 @@ func (e *hostileWorker) send(r *tournament.Result, seal string) {
 func TestHostileWorkerWithholdsGames(t *testing.T) {
 	t.Parallel()
 	s := startServer(t)
-	spec, openings := parse(t, strings.Replace(roundRobin, "games: 6", "games: 20", 1))
+	spec, openings := parse(t, strings.Replace(roundRobin, "games: 6", "games: 120", 1))
 	e := s.newHostileWorker("quick")
 	received := map[string]bool{}
 	var ended sync.WaitGroup
