@@ -124,11 +124,3 @@ func TestInitialPolicyIsContinued(t *testing.T) {
 		t.Errorf("other units are asked for, and it has %v", units)
 	}
 }
-
-// allBins returns the bins of all moves of a set.
-func allBins(set *Set) (bins []uint16) {
-	for _, found := range set.stores {
-		bins = append(bins, found.bins...)
-	}
-	return bins
-}
