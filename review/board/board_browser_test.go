@@ -95,7 +95,7 @@ func TestWhyNot(t *testing.T) {
 	} {
 		b := open(t, settings(t, c.code), 1280, 900)
 		for i, m := range []string{"7g7f", "3c3d", "2g2f", "4c4d", "2f2e"} {
-			b.Click("#move-text")
+			b.Focus("#move-text")
 			b.Press(m, kb.Enter)
 			waitForPly(b, i+1)
 		}
