@@ -70,18 +70,21 @@ func TestStruckWorkerStaysStruck(t *testing.T) {
 	e := s.newHostileWorker("quick")
 	var mu sync.Mutex
 	given := map[string]bool{}  // in this run
+	var began int64             // the run: orders of the run before may come late
 	var sendOldOnesAgain func() // with the seals of the first run
 	ended, stop := context.WithCancel(t.Context())
 	defer stop()
 	go e.join(ended, "quick", 1024, func(job tournament.Job) {
 		mu.Lock()
 		defer mu.Unlock()
-		given[job.ID] = true
+		if at, _ := e.given.Load(job.ID); at.(int64) >= began {
+			given[job.ID] = true
+		}
 		e.sendResult(e.made(job, 3))
 	})
 	run := func(c Config, games int) (givenGames, decidedGames int) {
 		mu.Lock()
-		given = map[string]bool{}
+		given, began = map[string]bool{}, time.Now().UnixMicro()
 		mu.Unlock()
 		c.OnEvent = func(Event) {
 			if sendOldOnesAgain != nil {

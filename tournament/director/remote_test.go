@@ -8,6 +8,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -162,6 +163,7 @@ type hostileWorker struct {
 	orders chan map[string]json.RawMessage
 	denied chan error
 	seals  sync.Map // of its assigned games, by name
+	given  sync.Map // when each of them was assigned last, in microseconds
 }
 
 func (s *testServer) newHostileWorker(match string) *hostileWorker {
@@ -226,6 +228,9 @@ func (e *hostileWorker) join(ctx context.Context, match string, games int, take 
 					var seal string
 					_ = json.Unmarshal(order["seal"], &seal)
 					e.seals.LoadOrStore(job.ID, seal)
+					var at int64
+					_, _ = fmt.Sscanf(seal, "%d.", &at)
+					e.given.Store(job.ID, at)
 					take(job)
 				}
 			case <-ticker.C:

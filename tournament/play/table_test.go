@@ -46,11 +46,16 @@ func newTestTable(t testing.TB, spec *tournament.Spec) *Table {
 
 func mustPlay(t testing.TB, table *Table, job tournament.Job) tournament.Result {
 	t.Helper()
-	result, err := table.Play(context.Background(), job)
-	if err != nil {
-		t.Fatal(err)
+	for {
+		result, err := table.Play(t.Context(), job)
+		if errors.Is(err, ErrPaused) { // as a crew does
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return result
 	}
-	return result
 }
 
 // TestProgramFailures plays a game for each kind of failure of a process.
