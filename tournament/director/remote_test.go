@@ -348,7 +348,7 @@ func TestHostileMessages(t *testing.T) {
 func TestHostileFailures(t *testing.T) {
 	t.Parallel()
 	s := startServer(t)
-	spec, openings := parse(t, strings.Replace(roundRobin, "games: 6", "games: 20", 1)+"failures: {limit: 3}\n")
+	spec, openings := parse(t, strings.Replace(roundRobin, "games: 6", "games: 120", 1)+"failures: {limit: 3}\n")
 	e := s.newHostileWorker("quick")
 	go e.join(t.Context(), "quick", 1, func(job tournament.Job) {
 		r := &tournament.Result{Job: job, Outcome: tournament.Void, Reason: tournament.EngineFailure,
@@ -374,7 +374,7 @@ func TestHostileFailures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if standings.Void == 0 || standings.Void > 9 || standings.Played+standings.Void != 60 {
+	if standings.Void == 0 || standings.Void > 9 || standings.Played+standings.Void != 360 {
 		t.Errorf("%d void games, %d played", standings.Void, standings.Played)
 	}
 }
