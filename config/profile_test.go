@@ -1,6 +1,7 @@
 package config
 
 import (
+	"fmt"
 	"io/fs"
 	"path/filepath"
 	"strings"
@@ -165,5 +166,23 @@ func TestExamples(t *testing.T) {
 	})
 	if err != nil || seen < 30 {
 		t.Errorf("%d profiles: %v", seen, err)
+	}
+}
+
+// Numbers of a group that is off are refused, unless the file says that it is to stay off.
+func TestNumbersOfGroupsThatAreOff(t *testing.T) {
+	for text, want := range map[string]string{
+		"likeness: {dull: 30}":                            "p.yaml:1:11: likeness: it is off",
+		"similarity: {dull: {score: 30}}":                 "p.yaml:1:13: similarity: it is off",
+		"likeness: {on: true, dull: 30}":                  "",
+		"likeness: {on: false, dull: 30}":                 "",
+		"search: {razoring: {on: false}}":                 "",
+		"search_mode: interest\nsimilarity: {raised: 30}": "",
+	} {
+		p := Default()
+		err := strict.Decode([]byte(text), "p.yaml", &p)
+		if got := fmt.Sprint(err); want == "" && err != nil || !strings.HasPrefix(got, want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
 	}
 }

@@ -152,6 +152,7 @@ var errUnknownField = errors.New("unknown field")
 
 func (d *decoder) decodeStruct(node *yaml.Node, target reflect.Value, r *rule, at *path) {
 	fields := fieldsOf(target.Type())
+	said := map[string]bool{}
 	for key, value := range d.pairs(node, target.Type(), r, at) {
 		i := slices.IndexFunc(fields, func(f field) bool { return f.name == key.Value })
 		if i < 0 {
@@ -163,7 +164,11 @@ func (d *decoder) decodeStruct(node *yaml.Node, target reflect.Value, r *rule, a
 			d.errors = append(d.errors, d.errorAt(key, at.member(f.name), "", notInMode(d.mode, f.modes)))
 			continue
 		}
+		said[f.name] = true
 		d.decodeValue(value, target.Field(f.index), &f.rule, at.member(f.name))
+	}
+	if len(said) > 0 && !said[switchName] && isOff(target, fields) {
+		d.addError(node, at, "", "it is off, so that nothing in it acts: say on: true as well, or on: false to keep it so")
 	}
 }
 

@@ -18,6 +18,16 @@ type field struct {
 	modes []string // those that have the field, nil for all
 }
 
+// switchName is the name of the switch of a group: the other fields of a struct that is off change
+// nothing.
+const switchName = "on"
+
+// isOff reports whether a struct with the given fields has a switch, and that is off.
+func isOff(group reflect.Value, fields []field) bool {
+	i := slices.IndexFunc(fields, func(f field) bool { return f.name == switchName })
+	return i >= 0 && group.Field(fields[i].index).Kind() == reflect.Bool && !group.Field(fields[i].index).Bool()
+}
+
 // fieldsIn returns the fields that a struct type has in a mode, in order; "" stands for all modes.
 func fieldsIn(t reflect.Type, mode string) []field {
 	return slices.DeleteFunc(fieldsOf(t), func(f field) bool { return !isIn(mode, f.modes) })

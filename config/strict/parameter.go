@@ -6,6 +6,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strings"
 
 	"shotest/internal/plaintext"
 )
@@ -27,13 +28,31 @@ type Parameter struct {
 	rule  rule
 	tag   reflect.StructTag
 	modes []string // those that have the parameter, nil for all
+	off   string   // see Off
 }
 
 // Parameters lists the values of a struct and of the structs within it, in their order, without
 // lists and maps, and without the fields of other modes. The argument is a pointer to the struct,
 // which the parameters then read and set.
 func Parameters(config any) []Parameter {
-	return appendParameters(nil, reflect.ValueOf(config).Elem(), modeOf(config), "", nil)
+	list := appendParameters(nil, reflect.ValueOf(config).Elem(), modeOf(config), "", nil)
+	for i := range list {
+		group, isSwitch := strings.CutSuffix(list[i].Name, "."+switchName)
+		if isSwitch && list[i].Kind == Switch && !list[i].value.Bool() {
+			markOff(list, group)
+		}
+	}
+	return list
+}
+
+// markOff notes that a group of parameters is off.
+func markOff(list []Parameter, group string) {
+	toggle := group + "." + switchName
+	for i := range list {
+		if p := &list[i]; p.Name != toggle && p.off == "" && strings.HasPrefix(p.Name, group+".") {
+			p.off = toggle
+		}
+	}
 }
 
 // Numbers lists those of Parameters that are numeric.
@@ -123,6 +142,10 @@ func (p *Parameter) Set(text string) error {
 		Problem: Suggest(p.rule.expectation(p.value.Type()), text, p.rule.choices),
 	}
 }
+
+// Off returns the switch that keeps the parameter from acting at the time of listing, because its
+// group or one around that is off; "" if it acts.
+func (p *Parameter) Off() string { return p.off }
 
 // IsNumeric reports whether the parameter is an Integer, a Number or a Duration.
 func (p *Parameter) IsNumeric() bool {

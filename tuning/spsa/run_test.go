@@ -205,6 +205,8 @@ func TestCheck(t *testing.T) {
 		"search.razoring.on,int,1,0,2,1,0.002":           "search.razoring.on: the engine has no number of this name",
 		"search.steps.growth,int,1500,1000,2000,1,0.002": "search.steps.growth: is not used in the mode modern, only in interest",
 		"search.plies.step,int,1,0,2,1,0.002":            "search.plies.step: is called search.steps.next now",
+		"likeness.dull,int,11,0,22,1,0.002":              "likeness.dull: it acts on nothing while likeness.on is false",
+		"similarity.dull.score,int,47,0,94,1,0.002":      "similarity.dull.score: it acts on nothing while similarity.on is false",
 		"search.gamma.margin,float,180,0,400,20,0.002":   "search.gamma.margin: type float: expected int",
 		"search.gamma.margin,int,180,-5,400,20,0.002":    "search.gamma.margin: min -5: expected 0 or more",
 		"threads,int,1,1,257,1,0.002":                    "threads: max 257: expected 256 or less",
@@ -219,9 +221,21 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// Numbers of groups that are off are not suggested, and all of those are that act.
+func TestNumbersThatAreOffAreNotSuggested(t *testing.T) {
+	p := config.Default()
+	for _, suggested := range NewProfileTunables(p).SuggestedParameters() {
+		if strings.HasPrefix(suggested.Name, "likeness.") || strings.HasPrefix(suggested.Name, "similarity.") {
+			t.Errorf("%s is suggested, and is off", suggested.Name)
+		}
+	}
+}
+
 // The suggested parameters are valid, and have the values of the profile.
 func TestSuggestedParameters(t *testing.T) {
-	tunables := NewProfileTunables(config.Default())
+	p := config.Default()
+	p.Similarity.On, p.Likeness.On = true, true
+	tunables := NewProfileTunables(p)
 	suggested := tunables.SuggestedParameters()
 	names := map[string]bool{}
 	for i := range suggested {
@@ -234,7 +248,6 @@ func TestSuggestedParameters(t *testing.T) {
 	wanted := []string{"search.razoring.margin", "search.reductions.factor", "search.steps.next", "costs.sharpness",
 		"similarity.dull.score"}
 	sections := regexp.MustCompile(`^(discounts|likeness|glances)\.`)
-	p := config.Default()
 	for _, number := range strict.Parameters(&p) {
 		if number.IsNumeric() && sections.MatchString(number.Name) {
 			wanted = append(wanted, number.Name)
@@ -251,7 +264,7 @@ func TestSuggestedParameters(t *testing.T) {
 	if names["costs.k"] || names["search.charge.share"] {
 		t.Error("numbers of another mode are to be tuned")
 	}
-	if same := tunables.tunedProfile("default", suggested); same != config.Default() {
+	if same := tunables.tunedProfile("default", suggested); same != p {
 		t.Error("the values are not those of the profile")
 	}
 }

@@ -53,12 +53,15 @@ func NewTunables(ctx context.Context, spec *tournament.Spec) (*Tunables, error) 
 	return NewProfileTunables(p.In(layers.Profile.Mode())), nil
 }
 
-// NewProfileTunables returns the parameters of a profile: those of its mode.
+// NewProfileTunables returns the parameters of a profile: those of its mode that act.
 func NewProfileTunables(p config.Profile) *Tunables {
 	p = p.Played()
 	t := &Tunables{profile: &p}
 	scratch := p
 	for _, parameter := range strict.Numbers(&scratch) {
+		if parameter.Off() != "" {
+			continue
+		}
 		t.list = append(t.list, tunable{
 			Parameter{Name: parameter.Name, IsWhole: parameter.Kind == strict.Integer, Value: parameter.Float(),
 				Min: parameter.Min, Max: parameter.Max},
@@ -103,6 +106,9 @@ func (t *Tunables) find(name string) (*tunable, error) {
 		names = append(names, t.list[i].Name)
 	}
 	if t.profile != nil {
+		if p, err := strict.Find(t.profile, name); err == nil && p.Off() != "" {
+			return nil, message.Errorf("%s: it acts on nothing while %s is false", name, p.Off())
+		}
 		if err := strict.Elsewhere(t.profile, name); err != nil {
 			return nil, err
 		}
