@@ -170,11 +170,13 @@ func Eval[T any](b *Tab, script string) T {
 	return value
 }
 
-// WaitFor waits until a JavaScript condition holds.
+// WaitFor waits until a JavaScript condition holds. A condition about an element that the page has
+// yet to make does not hold.
 func (b *Tab) WaitFor(condition string) {
 	b.T.Helper()
 	deadline := time.Now().Add(maxTestTime / 2)
-	for !Eval[bool](b, condition) {
+	script := fmt.Sprintf("(() => { try { return %s; } catch { return false; } })()", condition)
+	for !Eval[bool](b, script) {
 		if time.Now().After(deadline) {
 			b.T.Fatalf("waited in vain for %s", condition)
 		}
