@@ -18,27 +18,37 @@ func Folder(prefix string) (folder string, remove func() error, err error) {
 	for _, other := range others {
 		removeUnlocked(other)
 	}
-	folder, err = os.MkdirTemp("", prefix)
-	if err != nil {
-		return "", nil, err
+	for {
+		folder, err = os.MkdirTemp("", prefix)
+		if err != nil {
+			return "", nil, err
+		}
+		path := filepath.Join(folder, lockFile)
+		lock := flock.New(path)
+		if err := lock.Lock(); err != nil {
+			return "", nil, errors.Join(err, os.RemoveAll(folder))
+		}
+		// Another process may have removed the folder after the file was made and before it was
+		// locked.
+		if _, err := os.Stat(path); err == nil {
+			return folder, func() error { return removeLocked(folder, lock) }, nil
+		}
+		_ = lock.Close()
 	}
-	lock := flock.New(filepath.Join(folder, lockFile))
-	if err := lock.Lock(); err != nil {
-		return "", nil, errors.Join(err, os.RemoveAll(folder))
-	}
-	return folder, func() error { return errors.Join(lock.Close(), os.RemoveAll(folder)) }, nil
 }
 
 // removeUnlocked removes a folder whose process has ended. A folder without a lock file is just
 // being made, and stays.
 func removeUnlocked(folder string) {
-	path := filepath.Join(folder, lockFile)
-	if _, err := os.Stat(path); err != nil {
-		return
-	}
-	lock := flock.New(path)
+	lock := flock.New(filepath.Join(folder, lockFile), flock.SetFlag(os.O_RDWR)) // makes no file
 	if free, err := lock.TryLock(); err == nil && free {
-		_ = lock.Close()
-		_ = os.RemoveAll(folder) // after an error, the system cleans up its temporary folder
+		_ = removeLocked(folder, lock) // after an error, the system cleans up its temporary folder
 	}
+}
+
+// removeLocked removes a folder while its lock is held, so that whoever gets the lock next sees
+// that the folder is gone. Windows removes no file that is open, and needs a second try.
+func removeLocked(folder string, lock *flock.Flock) error {
+	_ = os.RemoveAll(folder)
+	return errors.Join(lock.Close(), os.RemoveAll(folder))
 }

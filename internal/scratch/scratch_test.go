@@ -3,12 +3,44 @@ package scratch
 import (
 	"os"
 	"path/filepath"
+	"runtime"
+	"sync"
 	"testing"
 )
 
-func TestFolder(t *testing.T) {
+// temporaryFolders has temporary folders made in a folder of the test.
+func temporaryFolders(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	t.Setenv("TMP", os.Getenv("TMPDIR"))
+}
+
+// Processes that start together leave each other's folders alone.
+func TestFoldersAtOnce(t *testing.T) {
+	temporaryFolders(t)
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			for range 100 {
+				folder, remove, err := Folder("shotest-y-")
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				runtime.Gosched()
+				if _, err := os.Stat(folder); err != nil {
+					t.Error("a folder in use was removed")
+				}
+				if err := remove(); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	group.Wait()
+}
+
+func TestFolder(t *testing.T) {
+	temporaryFolders(t)
 	killed := filepath.Join(os.TempDir(), "shotest-x-1")
 	if err := os.Mkdir(killed, 0o700); err != nil {
 		t.Fatal(err)
