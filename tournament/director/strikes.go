@@ -66,9 +66,13 @@ func (r *run) strikeNotices() (notices []Event) {
 	tell := func(text string) { notices = append(notices, Event{Kind: Restored, Text: text}) }
 	for _, worker := range slices.Sorted(maps.Keys(r.strikes)) {
 		if strike := r.strikes[worker]; !strike.Readmitted {
-			tell(fmt.Sprintf(
-				"the worker %s was struck at %s: it is given nothing, and nothing from it is heard (until --readmit-worker %s)",
-				worker, strike.At.Format(time.RFC3339), worker))
+			consequence := "it is given nothing, and nothing from it is heard"
+			if worker == r.machines.local && r.AtOnce > 0 {
+				consequence = "its games before that do not count, but this machine, whose name it has, plays on, " +
+					"and no worker of that name is heard"
+			}
+			tell(fmt.Sprintf("the worker %s was struck at %s: %s (until --readmit-worker %s)",
+				worker, strike.At.Format(time.RFC3339), consequence, worker))
 		}
 	}
 	if _, ok := r.strikes[r.ReadmitWorker]; r.ReadmitWorker != "" && !ok {

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"shotest/tournament/remote"
 )
 
 // A strike lasts from run to run, until the worker is readmitted; what it was given before never
@@ -61,6 +63,23 @@ func TestStrikesLast(t *testing.T) {
 		}
 		if kept, _ := os.ReadFile(path); string(kept) != damaged {
 			t.Errorf("%s: the file was replaced", name)
+		}
+	}
+}
+
+// A machine that runs the tournament plays on although a worker of its name was struck, and the
+// notice says so.
+func TestStruckNameOfThisMachine(t *testing.T) {
+	for _, c := range []struct {
+		local   string
+		atOnce  int
+		playsOn bool
+	}{{"desk", 2, true}, {"desk", 0, false}, {"attic", 2, false}} {
+		r := &run{Config: Config{AtOnce: c.atOnce}, machines: machines{local: c.local}}
+		r.strikes = remote.Strikes{"desk": {At: time.Now()}}
+		said := r.strikeNotices()[0].Text
+		if strings.Contains(said, "plays on") != c.playsOn || strings.Contains(said, "given nothing") == c.playsOn {
+			t.Errorf("%s, %d games at once: %s", c.local, c.atOnce, said)
 		}
 	}
 }
