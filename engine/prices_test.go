@@ -39,7 +39,7 @@ func (b *bookkeeper) Enter(v *search.Visit) {
 	p, costs := &v.Parts, v.Way == search.ByMove
 	minCost := search.Ply + p.Extension
 	switch {
-	case !costs && *p != (search.CostParts{}) || costs && (p.Sum() != v.Cost || p.Own == 0 || p.Number == 0):
+	case !costs && *p != (search.CostParts{}) || costs && (p.Sum() != v.Cost || p.Own == 0 || p.Index == 0):
 		b.t.Errorf("the parts do not sum to the cost: %+v", *v)
 	case !b.plies && (p.Floor > 0 || p.Again != 0 || costs && p.Number > 1 && v.Price != p.Own):
 		b.t.Errorf("unexpected parts in interest search: %+v", *v)

@@ -23,7 +23,7 @@ func CostSummands(l *language.Language, p *search.CostParts, discounts []Summand
 	add := func(name string, amount int) {
 		if amount != 0 {
 			sum = append(sum,
-				Summand{name, l.Text("explain.cost_part."+name, language.Args{"Number": p.Number}), amount})
+				Summand{name, l.Text("explain.cost_part."+name, language.Args{"Index": p.Index}), amount})
 		}
 	}
 	add("own", p.Own)

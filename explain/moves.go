@@ -227,6 +227,9 @@ func (t *text) legend(ranks []int) {
 		t.say(t.Text("explain.more_moves", language.Args{"Number": hidden, "Flag": "--all"}) + "\n")
 	}
 	say(t.Text("explain.legend.points", nil))
+	if t.InPlies {
+		say(t.Text("explain.legend.interest", nil))
+	}
 	if t.Searched() {
 		say(t.Text("explain.legend.bound", nil))
 		if slices.ContainsFunc(ranks, func(rank int) bool { return t.Open(t.Ranking.Moves[rank-1].Move) }) {

@@ -148,17 +148,17 @@ func (t *text) interestSum(m *engine.RankedMove) {
 // searched.
 func (t *text) rankAndLimit(rank int) {
 	m := &t.Ranking.Moves[rank-1]
-	t.WriteString(t.Heading(t.Text("explain.place.heading", nil)))
-	rankArgs := language.Args{"Place": rank, "Of": len(t.Ranking.Moves)}
+	t.WriteString(t.Heading(t.Text("explain.rank.heading", nil)))
+	rankArgs := language.Args{"Rank": rank, "Of": len(t.Ranking.Moves)}
 	if t.InPlies {
-		t.say("  " + t.Text("explain.place.before_search", rankArgs))
+		t.say("  " + t.Text("explain.rank.before_search", rankArgs))
 		return
 	}
-	limit := "explain.place.limit"
+	limit := "explain.rank.limit"
 	if m.Limit > m.Cost {
-		limit = "explain.place.limit_before"
+		limit = "explain.rank.limit_before"
 	}
-	t.say("  " + t.Text("explain.place.number", rankArgs))
+	t.say("  " + t.Text("explain.rank.number", rankArgs))
 	t.say("  " + t.Text(limit, language.Args{"Limit": m.Limit}))
 }
 

@@ -3,8 +3,8 @@ package search
 // CostParts breaks a move's cost down into the parts that Sum adds up, in hundredths of a ply.
 // Negative parts make the move cheaper, so that it is searched deeper.
 type CostParts struct {
-	// Number counts the node's moves in the order of search, from 1. It is no part of the cost.
-	Number int `json:"number"`
+	// Index counts the node's moves in the order of search, from 1. It is no part of the cost.
+	Index int `json:"index"`
 	// Own is the move's own price: a ply, or the price of its interest.
 	Own int `json:"own"`
 	// Siblings is the charge for the siblings searched before the move. It includes half a ply
@@ -30,7 +30,7 @@ type CostParts struct {
 	Again int `json:"again"`
 }
 
-// Sum returns the cost: the sum of all fields but Number.
+// Sum returns the cost: the sum of all fields but Index.
 func (c *CostParts) Sum() int {
 	return c.Own + c.Siblings + c.Likeness + c.Discounts + c.Node + c.Forcing + c.History + c.Floor +
 		c.Extension + c.Again

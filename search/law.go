@@ -135,7 +135,7 @@ func (r *run) setCost(n *node, m *candidate) {
 // search leaves its side a ply: a good move that is never searched is never found.
 func (r *rootSearch) setRootCost(i, rank, spent int) {
 	m, l, left := &r.rootMoves[i], &r.law, r.iteration.limit
-	parts := CostParts{Number: i + 1, Own: l.tableCost}
+	parts := CostParts{Index: i + 1, Own: l.tableCost}
 	if i > rank {
 		parts.Own = m.price
 		parts.Siblings = l.charge.of(l.charge.rootShare, spent-l.charge.freeAtRoot, left.total(), false)

@@ -30,7 +30,7 @@ func (p *Prices) bounded(price int) int {
 // priceByDiscounts sets the price of m, the i-th move of n, from its discounts, and notes the
 // charge for its siblings.
 func (r *run) priceByDiscounts(n *node, m *candidate, i int) {
-	n.parts = CostParts{Number: i + 1, Own: m.price, Siblings: n.charge}
+	n.parts = CostParts{Index: i + 1, Own: m.price, Siblings: n.charge}
 	if n.charge > 0 && r.openPrices(n, i) {
 		n.parts.Discounts = -r.discount(n, m)
 		m.price = r.settings.Prices.bounded(n.parts.Own + n.parts.Discounts)

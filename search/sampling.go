@@ -17,7 +17,7 @@ type SampledMove struct {
 
 	// The move.
 	Move      Move
-	Number    int  // in the order of the node, from 1
+	Index     int  // in the order of the node, from 1
 	Listed    bool // whether it came from a list
 	Late      bool // whether it was priced, and failed to raise alpha at a reduced depth
 	Reduction int  // of its first search
@@ -58,7 +58,7 @@ func (s *sampler) draws(n *node, m *candidate) bool {
 func (r *run) sample(n *node, m *candidate, w Window, score Score) Score {
 	reduced := score <= w.Alpha && m.cost > m.reSearchCost
 	sampled := SampledMove{
-		Ply: n.ply, Depth: r.depthOf(n.left), Reduction: m.cost - m.reSearchCost, Move: m.move, Number: n.parts.Number,
+		Ply: n.ply, Depth: r.depthOf(n.left), Reduction: m.cost - m.reSearchCost, Move: m.move, Index: n.parts.Index,
 		Listed: n.fromList(), Late: reduced && n.priced,
 		Quiet: m.Quiet, Check: m.givesCheck, Killer: m.move == n.killers[0] || m.move == n.killers[1],
 		History: int(m.history),

@@ -66,23 +66,23 @@ func TestRescoringIsTold(t *testing.T) {
 	p := packer{tree: e.Tree(), language: language.English(), history: history.Clone()}
 	root := p.tree.Root
 	told := p.rescoring(root)
-	var before, places []int
+	var before, indices []int
 	for _, child := range root.Children {
-		var place, other, cost, costThere int
+		var index, other, cost, costThere int
 		words := told[child]
 		if words == "" {
 			continue
 		}
-		if _, err := fmt.Sscanf(words, "Place %d of those searched, at %d. Without likeness it would be place %d, "+
-			"where a move costs %d.", &place, &cost, &other, &costThere); err != nil || cost != child.Cost ||
-			root.Children[place-1] != child || root.Children[other-1].Cost != costThere {
+		if _, err := fmt.Sscanf(words, "Number %d of those searched, at %d. Without likeness it would be number %d, "+
+			"where a move costs %d.", &index, &cost, &other, &costThere); err != nil || cost != child.Cost ||
+			root.Children[index-1] != child || root.Children[other-1].Cost != costThere {
 			t.Errorf("%v, move %d: %q", err, child.Move, words)
 		}
-		places, before = append(places, place), append(before, other)
+		indices, before = append(indices, index), append(before, other)
 	}
-	slices.Sort(places)
+	slices.Sort(indices)
 	slices.Sort(before)
-	if len(places) < 5 || !slices.Equal(places, before) {
-		t.Errorf("likeness moved the moves at %v, from %v", places, before)
+	if len(indices) < 5 || !slices.Equal(indices, before) {
+		t.Errorf("likeness moved the moves at %v, from %v", indices, before)
 	}
 }

@@ -13,7 +13,7 @@ import (
 // listedMove is a searched move of a list.
 type listedMove struct {
 	node  *tree.Node
-	place int // in the order of the search
+	index int // in the order of the search, from 0
 	order int // what ordered it before likeness lowered it
 }
 
@@ -35,8 +35,8 @@ func (p *packer) rescoring(n *tree.Node) map[*tree.Node]string {
 	slices.SortStableFunc(moves, func(a, b listedMove) int { return cmp.Compare(b.order, a.order) })
 	words := map[*tree.Node]string{}
 	for before, m := range moves {
-		if before != m.place {
-			words[m.node] = p.language.Text("tree.rescored", language.Args{"Place": m.place + 1, "Before": before + 1,
+		if before != m.index {
+			words[m.node] = p.language.Text("tree.rescored", language.Args{"Index": m.index + 1, "Before": before + 1,
 				"Cost": m.node.Cost, "CostBefore": searched[before].node.Cost})
 		}
 	}

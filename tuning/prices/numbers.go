@@ -76,7 +76,7 @@ func (ps *properties) appendTo(
 
 // circumstances lists the names of the other terms. Their coefficients are no part of a profile.
 var circumstances = []string{
-	"always", "depth", "reduction", "place", "place squared", "depth and place", "principal variation",
+	"always", "depth", "reduction", "index", "index squared", "depth and index", "principal variation",
 	"expected cutoff", "check to answer", "evaluation not rising", "forcing", "history",
 	"history squared", "no history",
 	"margin", "margin squared", "table", "killer",
@@ -89,7 +89,7 @@ const reductionColumn = 2
 // appendCircumstances appends the values of the circumstances of a move to a row; interest is the
 // logarithm of its interest if it comes from a list.
 func appendCircumstances(row []float32, m *search.SampledMove, interest float32) []float32 {
-	depth, index := math.Log(float64(m.Depth)/search.Ply), math.Log(float64(m.Number))
+	depth, index := math.Log(float64(m.Depth)/search.Ply), math.Log(float64(m.Index))
 	past, margin := float64(m.History)/history.Max, min(max(float64(m.Margin)/300, -3), 3)
 	for _, value := range []float64{
 		1, depth, float64(m.Reduction) / search.Ply, index, index * index, depth * index, indicator(m.PV),
