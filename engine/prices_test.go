@@ -41,7 +41,7 @@ func (b *bookkeeper) Enter(v *search.Visit) {
 	switch {
 	case !costs && *p != (search.CostParts{}) || costs && (p.Sum() != v.Cost || p.Own == 0 || p.Index == 0):
 		b.t.Errorf("the parts do not sum to the cost: %+v", *v)
-	case !b.plies && (p.Floor > 0 || p.Again != 0 || costs && p.Number > 1 && v.Price != p.Own):
+	case !b.plies && (p.Floor > 0 || p.Again != 0 || costs && p.Index > 1 && v.Price != p.Own):
 		b.t.Errorf("unexpected parts in interest search: %+v", *v)
 	case !b.plies:
 		return

@@ -78,7 +78,7 @@ type Discounts struct {
 
 // DefaultDiscounts returns discounts from a logistic regression. Its data are late moves of the
 // modern mode that were searched to their full depth for the purpose. Each unit of log-odds that a
-// move raises alpha, given its place and its history, is worth 65 hundredths of a ply
+// move raises alpha, given its index and its history, is worth 65 hundredths of a ply
 // (docs/measurements/modern-prices.md). Discounts within two standard errors of 0 are 0.
 func DefaultDiscounts() Discounts {
 	return Discounts{

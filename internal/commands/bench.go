@@ -68,7 +68,7 @@ func (c *benchCommand) Run(ctx context.Context, s streams) error {
 // reveal a rule that never fires), and the signature.
 func (c *benchCommand) printSums(s streams, result *engine.BenchResult) error {
 	mean, p, endings := float64(result.Nodes)/float64(result.Positions), &result.Counts.Priced, map[string]uint64{}
-	text := fmt.Sprintf("priced full %d place %d\npriced table %d\n", p.Full, p.Ply, p.Table)
+	text := fmt.Sprintf("priced full %d ply %d\npriced table %d\n", p.Full, p.Ply, p.Table)
 	for _, ending := range search.Endings() {
 		endings[ending.String()] = result.Counts.Endings[ending]
 		text += fmt.Sprintf("ended %9d  %s\n", result.Counts.Endings[ending], ending)
@@ -77,7 +77,7 @@ func (c *benchCommand) printSums(s streams, result *engine.BenchResult) error {
 	text += fmt.Sprintf("mean %.1f\nnodes %d\nnps %d\nsignature %s\n", mean, result.Nodes, speed, signature)
 	return printTextOrJSON(s, c.JSON, text, map[string]any{
 		"mean": mean, "nodes": result.Nodes, "nps": speed, "signature": signature, "endings": endings,
-		"priced": map[string]uint64{"full": p.Full, "table": p.Table, "place": p.Ply},
+		"priced": map[string]uint64{"full": p.Full, "table": p.Table, "ply": p.Ply},
 	})
 }
 

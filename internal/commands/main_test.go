@@ -128,9 +128,9 @@ func TestCommands(t *testing.T) {
 		{"bench of a bad position", []string{"bench", "--positions",
 			shogitest.File(t, "bad.sfen", "startpos\nnonsense\n")}, 1, `^$`, `bad\.sfen:2: `},
 		{"bench json", []string{"bench", "--mode", "interest", "--nodes", "500", "--json"}, 0,
-			`"priced":\{"full":[1-9]\d*,"place":0,"table":\d+\},"signature":"[0-9a-f]{8}"\}\n$`, `^$`},
+			`"priced":\{"full":[1-9]\d*,"ply":0,"table":\d+\},"signature":"[0-9a-f]{8}"\}\n$`, `^$`},
 		{"bench", []string{"bench", "--mode", "interest", "--nodes", "500"}, 0,
-			`(?m)^priced full [1-9]\d* place 0\npriced table \d+\n(ended +\d+  [a-z -]+\n)+mean [0-9.]+\nnodes \d+\nnps \d+\nsignature [0-9a-f]{8}\n$`, `^$`},
+			`(?m)^priced full [1-9]\d* ply 0\npriced table \d+\n(ended +\d+  [a-z -]+\n)+mean [0-9.]+\nnodes \d+\nnps \d+\nsignature [0-9a-f]{8}\n$`, `^$`},
 	}
 	runCases(t, cases)
 }

@@ -37,7 +37,7 @@
 // circumstances, its score and its interest, and, for each rule of similarity, how many of the
 // moves before it were like it, those that failed and those that raised alpha apart. In these
 // searches likeness lowers no move, and lists are opened more often than in play. A penalty of the
-// score is what its like moves are worth in points of the score at the same place; the factor of
+// score is what its like moves are worth in points of the score at the same index; the factor of
 // the interest is the ratio of the odds. Penalties do not fall below 0: a list relies on that
 // likeness only lowers moves.
 //

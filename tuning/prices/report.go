@@ -41,7 +41,7 @@ func (r *Report) Page() *result.Result {
 	f := r.Fit
 	page := &result.Result{
 		Title: "Prices of late moves", About: append(about, f.Choice()),
-		Tables: []result.Table{f.learned(), f.Late.predictionTable("late moves", "depth, place, node, history"),
+		Tables: []result.Table{f.learned(), f.Late.predictionTable("late moves", "depth, index, node, history"),
 			f.Late.deviationTable("How far numbers may move"), f.numberTable()},
 	}
 	if f.Listed != nil {
@@ -159,7 +159,7 @@ func (f *Fit) penaltyTable() result.Table {
 		Event: "penalty", Title: "Likeness in lists", Rows: f.Penalties,
 		Note: fmt.Sprintf("In rating points: by how much a move is the worse for each like move that failed, and for each that\n"+
 			"raised alpha; moves is how many are like one that failed. Score and factor are the new penalties: none within\n"+
-			"two standard errors of 0, or below it. At the same place %.0f points of score are worth %.2f units of\n"+
+			"two standard errors of 0, or below it. At the same index %.0f points of score are worth %.2f units of\n"+
 			"log-odds, and a unit of the logarithm of interest %.2f.",
 			pointsPerLogOdds, f.Listed.weights[scoreColumn], f.Listed.weights[logInterestColumn]),
 	}
