@@ -11,7 +11,8 @@ import (
 
 // Tree is the tree of a finished iteration of a search. Its moves are shogi.Move. The note of a
 // node (see tree.Node) is a *Reasons if plausibility has scored the move, and a
-// []plausibility.Discount if the search has computed the move's discounts.
+// []plausibility.Discount if the search has computed the move's discounts. The order of a node is a
+// []ListedMove if likeness has changed the order of its list.
 type Tree struct {
 	*tree.Tree
 	// History leads to the position that was searched.
@@ -58,6 +59,9 @@ func (e *Engine) RecordTree(limit int) {
 	recorder.Annotate = func(n *tree.Node) {
 		if n.Ply == 1 || n.Nodes >= minNotedNodes || all && n.Listed {
 			e.annotate(n)
+		}
+		if n.Ply == 0 || n.Nodes >= minOrderedNodes {
+			e.annotateOrder(n)
 		}
 	}
 	e.Observe(recorder)

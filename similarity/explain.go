@@ -72,6 +72,44 @@ func (l *List) Explain(m shogi.Move) (penalties []Penalty, found bool) {
 	return penalties, true
 }
 
+// Ranked is a move of a list, finished.
+type Ranked struct {
+	Candidate plausibility.Candidate // as likeness has left it: when it was handed over, or now
+	Alone     plausibility.Candidate // as it would be if no other move were like it
+	Taken     bool                   // whether it has been handed over
+}
+
+// Ranking returns all moves, in no order. It allocates memory, but does not change the list.
+func (l *List) Ranking() []Ranked {
+	ranking, kinds := make([]Ranked, len(l.candidates)), make([]kindSet, len(l.candidates))
+	for i := range ranking {
+		c := l.scoredCopy(i)
+		l.scorer.Finish(l.facts, &c)
+		l.addCheapKinds(&c, &kinds[i])
+		l.addCostlyKinds(&c, &kinds[i])
+		ranking[i] = Ranked{c, c, l.states[i].taken}
+	}
+	for i := range ranking {
+		before, r := l.searched, &ranking[i]
+		if r.Taken {
+			before = before[:l.states[i].searchedBefore]
+		}
+		var counts tally
+		for _, s := range before {
+			counts.count(&kinds[s.index], l.weightOf(s.raisedAlpha))
+		}
+		score, factor := counts.total(&l.charges, &kinds[i])
+		if r.Taken {
+			r.Alone.Score += score
+			r.Alone.Interest = int32(int64(r.Alone.Interest) * unity / int64(factor))
+		} else {
+			r.Candidate.Score -= score
+			r.Candidate.Interest = int32(int64(r.Candidate.Interest) * int64(factor) / unity)
+		}
+	}
+	return ranking
+}
+
 // Counts holds, for each rule, how many of some moves are like a move: those that failed to raise
 // alpha, and those that raised it.
 type Counts [RuleCount]struct{ Failed, Raised int }

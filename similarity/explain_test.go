@@ -48,7 +48,7 @@ func TestExplanationsAddUp(t *testing.T) {
 		d := dice{seed: random.Uint64(), span: 100, costly: 100}
 		list := newList(t, d)
 		list.Open(&n.facts, n.moves)
-		lost := map[shogi.Move]int{}
+		lost, handed := map[shogi.Move]int{}, map[shogi.Move]Ranked{}
 		for pick := range 20 {
 			c, more := list.Next()
 			if !more {
@@ -57,8 +57,15 @@ func TestExplanationsAddUp(t *testing.T) {
 			fresh := d.Score(&n.facts, c.Move)
 			d.Finish(&n.facts, &fresh)
 			lost[c.Move] = int(fresh.Score - c.Score)
+			handed[c.Move] = Ranked{*c, fresh, true}
 			if pick%5 != 4 {
 				list.Searched(pick%3 == 0)
+			}
+		}
+		for _, r := range list.Ranking() {
+			if want := handed[r.Alone.Move]; r.Taken != want.Taken || r.Taken && (r.Candidate != want.Candidate ||
+				r.Alone.Score != want.Alone.Score) || r.Alone.Order() < r.Candidate.Order() {
+				t.Fatalf("%v: ranked %+v, want %+v", &n.position, r, want)
 			}
 		}
 		for m, want := range lost {

@@ -61,8 +61,10 @@ type branch struct {
 	FoldedNodes uint64        `json:"foldedNodes,omitempty"`
 	// Reasons is a table of why the move was searched: words, score, interest and factor.
 	Reasons [][4]string `json:"reasons,omitempty"`
-	// Rescored says where the move would have come without likeness, if elsewhere.
+	// Rescored says where the move would have come without likeness, and at which cost.
 	Rescored string `json:"rescored,omitempty"`
+	// Order is a table of how likeness changed the order of the moves after this one.
+	Order [][6]string `json:"order,omitempty"`
 	// Parts is a table of the parts of the cost, if moves cost plies: words and amount.
 	Parts    [][2]string `json:"parts,omitempty"`
 	Branches []*branch   `json:"branches,omitempty"`
@@ -123,11 +125,15 @@ func (p *packer) branch(n *tree.Node) *branch {
 		b.Move, b.Name = shogi.Move(n.Move).String(), p.moveName(shogi.Move(n.Move))
 		p.history.Play(shogi.Move(n.Move))
 	}
-	best, rescored := n.BestChild(), p.rescoring(n)
+	best := n.BestChild()
+	order, rescored := p.rescoring(n)
+	b.Order = order
 	for _, child := range n.Children {
 		packed := p.branch(child)
 		packed.Best = child == best
-		packed.Rescored = rescored[child]
+		if child.Listed {
+			packed.Rescored = rescored[shogi.Move(child.Move)]
+		}
 		b.Branches = append(b.Branches, packed)
 	}
 	if n.Ply > 0 {

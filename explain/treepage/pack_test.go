@@ -15,6 +15,7 @@ import (
 	"shotest/plausibility"
 	"shotest/search"
 	"shotest/search/tree"
+	"shotest/shogi"
 )
 
 // The parts of a move's cost, with its credits one by one, add up to the cost.
@@ -54,35 +55,89 @@ func TestPartsAddUp(t *testing.T) {
 	}
 }
 
-// Without likeness the moves of a list would come by what their components say of them: the page
-// tells of each move that likeness has moved where it would have come.
+// In a list that likeness has re-scored the table and the words tell of each move where it came and
+// would have come, what fell for likeness that was noted, and what that saved.
 func TestRescoringIsTold(t *testing.T) {
-	profile := config.Default()
-	profile.RootMate, profile.HashMegabytes, profile.Similarity.On = 0, 8, true
-	e := engine.New(profile)
-	e.RecordTree(2000)
-	history := shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c")
-	e.Search(context.Background(), history, engine.Limits{Nodes: 20_000}, nil)
-	p := packer{tree: e.Tree(), language: language.English(), history: history.Clone()}
-	root := p.tree.Root
-	told := p.rescoring(root)
-	var before, indices []int
-	for _, child := range root.Children {
-		var index, other, cost, costThere int
-		words := told[child]
-		if words == "" {
+	for _, mode := range []string{search.ModernMode, search.InterestMode} {
+		profile := config.Default()
+		profile.SearchMode, profile.RootMate, profile.HashMegabytes, profile.Similarity.On = mode, 0, 8, true
+		e := engine.New(profile)
+		e.RecordTree(2000)
+		history := shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c")
+		e.Search(context.Background(), history, engine.Limits{Nodes: 40_000}, nil)
+		p := packer{tree: e.Tree(), language: language.English(), history: history.Clone()}
+		told := rescoringTester{t: t, packer: &p}
+		told.visit(p.tree.Root)
+		if told.lists < 2 || told.fell < 10 || told.unsearched < 2 || told.dearer < 10 {
+			t.Errorf("%s: %d lists, %d moves fell, %d were not searched for it, %d cost more", mode, told.lists, told.fell,
+				told.unsearched, told.dearer)
+		}
+	}
+}
+
+type rescoringTester struct {
+	t                               *testing.T
+	packer                          *packer
+	lists, fell, unsearched, dearer int
+}
+
+func (r *rescoringTester) visit(n *tree.Node) {
+	if order, rescored := n.Order.([]engine.ListedMove); rescored {
+		r.lists++
+		r.test(n, order)
+	}
+	for _, child := range n.Children {
+		if child.Way == search.ByMove {
+			r.packer.history.Play(shogi.Move(child.Move))
+			r.visit(child)
+			r.packer.history.Undo()
+		}
+	}
+}
+
+func (r *rescoringTester) test(n *tree.Node, order []engine.ListedMove) {
+	rows, words := r.packer.rescoring(n)
+	saved, alone := 0, map[int]bool{}
+	for i, m := range order {
+		alone[m.Alone] = true
+		if m.Number == 0 {
+			r.unsearched += btoi(slices.ContainsFunc(rows, func(row [6]string) bool {
+				return row[0] == m.Move.String() && row[1] == "–"
+			}))
 			continue
 		}
-		if _, err := fmt.Sscanf(words, "Number %d of those searched, at %d. Without likeness it would be number %d, "+
-			"where a move costs %d.", &index, &cost, &other, &costThere); err != nil || cost != child.Cost ||
-			root.Children[index-1] != child || root.Children[other-1].Cost != costThere {
-			t.Errorf("%v, move %d: %q", err, child.Move, words)
+		saved += r.packer.saved(&m)
+		want := fmt.Sprintf("Number %d of its list, at %d. Without likeness it would be number %d, at %d.", m.Number, m.Cost,
+			m.Alone, m.CostAlone)
+		if said := words[m.Move]; said != want && (said != "" || m.Number != m.Alone) || m.Number != i+1 {
+			r.t.Errorf("%v: %q, want %q", m.Move, said, want)
 		}
-		indices, before = append(indices, index), append(before, other)
+		r.dearer += btoi(m.Cost > m.CostAlone)
+		r.testFall(n, &m)
 	}
-	slices.Sort(indices)
-	slices.Sort(before)
-	if len(indices) < 5 || !slices.Equal(indices, before) {
-		t.Errorf("likeness moved the moves at %v, from %v", indices, before)
+	if last := rows[len(rows)-1][5]; len(alone) != len(order) || last != signed(saved) {
+		r.t.Errorf("%d numbers of %d moves; saved %s, want %d", len(alone), len(order), last, saved)
 	}
+}
+
+// testFall tests that a move that fell is like others, and costs no less than alone.
+func (r *rescoringTester) testFall(n *tree.Node, m *engine.ListedMove) {
+	i := slices.IndexFunc(n.Children, func(c *tree.Node) bool { return c.Move == search.Move(m.Move) })
+	if i < 0 || m.Number <= m.Alone {
+		return
+	}
+	r.fell++
+	if m.Cost < m.CostAlone {
+		r.t.Errorf("%v fell from %d to %d, and costs %d instead of %d", m.Move, m.Alone, m.Number, m.Cost, m.CostAlone)
+	}
+	if reasons, noted := n.Children[i].Note.(*engine.Reasons); noted && len(reasons.Lowered) == 0 {
+		r.t.Errorf("%v fell from %d to %d, and is like no other", m.Move, m.Alone, m.Number)
+	}
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }

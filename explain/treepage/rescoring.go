@@ -1,54 +1,65 @@
 package treepage
 
 import (
-	"cmp"
-	"slices"
+	"fmt"
+	"math"
 
 	"shotest/engine"
 	"shotest/internal/language"
-	"shotest/plausibility"
 	"shotest/search/tree"
+	"shotest/shogi"
 )
 
-// listedMove is a searched move of a list.
-type listedMove struct {
-	node  *tree.Node
-	index int // in the order of the search, from 0
-	order int // what ordered it before likeness lowered it
+// growth is the factor by which the tree grows with each ply, on average.
+func (p *packer) growth() float64 {
+	return math.Pow(float64(max(p.tree.Root.Nodes, 1)), 1/float64(max(p.tree.Depth, 1)))
 }
 
-// rescoring says of the moves of n's list that likeness moved where they would have come among
-// those searched. It says nothing if the reasons of some are not known.
-func (p *packer) rescoring(n *tree.Node) map[*tree.Node]string {
-	var moves []listedMove
-	for _, child := range n.Children {
-		if !child.Listed {
+// saved estimates by how many positions likeness made the branch of m smaller: less than 0 if it
+// made the move cheaper.
+func (p *packer) saved(m *engine.ListedMove) int {
+	if m.Number == 0 {
+		return 0
+	}
+	plies := float64(m.Cost-m.CostAlone) / 100
+	return int(math.Round(float64(m.Nodes) * (math.Pow(p.growth(), plies) - 1)))
+}
+
+// rescoring returns a table of the moves of n's list: the move, its number and the one it would
+// have without likeness, its cost and the one it would have there, and the positions saved. Of the
+// moves that were not searched it has those that would have been. It also says the same of each
+// searched move in words, if likeness has changed its number or its cost.
+func (p *packer) rescoring(n *tree.Node) (rows [][6]string, words map[shogi.Move]string) {
+	order, _ := n.Order.([]engine.ListedMove)
+	searched, left, saved, nodes := 0, 0, 0, uint64(0)
+	words = map[shogi.Move]string{}
+	for i := range order {
+		m := &order[i]
+		if m.Number == 0 {
+			if m.Alone > searched {
+				left++
+				continue
+			}
+			rows = append(rows,
+				[6]string{p.moveName(m.Move), "–", fmt.Sprint(m.Alone), "–", fmt.Sprint(m.CostAlone), ""})
 			continue
 		}
-		r, noted := child.Note.(*engine.Reasons)
-		if !noted {
-			return nil
-		}
-		moves = append(moves, listedMove{child, len(moves), orderWithoutLikeness(r)})
-	}
-	searched := slices.Clone(moves)
-	slices.SortStableFunc(moves, func(a, b listedMove) int { return cmp.Compare(b.order, a.order) })
-	words := map[*tree.Node]string{}
-	for before, m := range moves {
-		if before != m.index {
-			words[m.node] = p.language.Text("tree.rescored", language.Args{"Index": m.index + 1, "Before": before + 1,
-				"Cost": m.node.Cost, "CostBefore": searched[before].node.Cost})
+		searched = m.Number
+		saved, nodes = saved+p.saved(m), nodes+m.Nodes
+		rows = append(rows, [6]string{p.moveName(m.Move), fmt.Sprint(m.Number), fmt.Sprint(m.Alone),
+			fmt.Sprint(m.Cost), fmt.Sprint(m.CostAlone), signed(p.saved(m))})
+		if m.Number != m.Alone || m.Cost != m.CostAlone {
+			words[m.Move] = p.language.Text("tree.rescored", language.Args{"Number": m.Number, "Before": m.Alone,
+				"Cost": m.Cost, "CostBefore": m.CostAlone})
 		}
 	}
-	return words
-}
-
-// orderWithoutLikeness returns what would have ordered a move if no other were like it.
-func orderWithoutLikeness(r *engine.Reasons) int {
-	score, interest := float64(r.Candidate.Score), float64(r.Candidate.Interest)/plausibility.InterestUnit
-	for i := range r.Lowered {
-		score += float64(r.Lowered[i].Score)
-		interest *= 1000 / float64(r.Lowered[i].Factor)
+	if rows == nil {
+		return nil, nil
 	}
-	return int(score + interest)
+	if left > 0 {
+		rows = append(rows, [6]string{p.language.Text("tree.not_searched", language.Args{"Number": left})})
+	}
+	together := p.language.Text("tree.saved_together", language.Args{"Positions": nodes,
+		"Growth": fmt.Sprintf("%.2f", p.growth())})
+	return append(rows, [6]string{together, 5: signed(saved)}), words
 }

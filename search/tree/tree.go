@@ -36,7 +36,8 @@ type Node struct {
 	Folded      int    // number of branches that were too small to be kept
 	FoldedNodes uint64 // number of nodes in them
 	Searches    int    // number of searches of the move
-	Note        any    // free for Recorder.Annotate to set
+	Note        any    // on the move, free for Recorder.Annotate to set
+	Order       any    // the same on the order of the position's moves
 }
 
 // BestChild returns the branch of the best move, or nil if there is none.
@@ -74,7 +75,8 @@ func (t *Tree) MinSize() uint64 { return t.minRank >> 8 }
 // Recorder records trees. It implements search.Observer, for one searcher at a time.
 type Recorder struct {
 	// Annotate, if not nil, is called for each node once it has been searched, while the game
-	// stands after the node's move.
+	// stands after the node's move and all that was searched there are Children. The root's
+	// iteration is finished then.
 	Annotate func(n *Node)
 
 	limit   int
@@ -166,6 +168,9 @@ func (r *Recorder) Finish(o *search.Outcome) {
 	root.Score, root.Bound, root.Best = o.Score, o.Bound, o.Best
 	for _, child := range root.Children {
 		root.Nodes += child.Nodes
+	}
+	if r.Annotate != nil {
+		r.Annotate(root)
 	}
 	r.last, r.running = r.running, nil
 }

@@ -162,6 +162,7 @@ function tell(node) {
   byId("rescored").textContent = node.rescored ?? "";
   fillTable("components", node.reasons);
   fillTable("parts", node.parts);
+  fillTable("order", node.order);
   byId("unscored").textContent = node.parent && node.way === 0 && !node.reasons && !node.parts ? say("unscored") : "";
 }
 
