@@ -5,10 +5,11 @@ import (
 	"testing"
 
 	"shotest/config"
+	"shotest/plausibility"
 )
 
 // Each profile of examples/parts-of-the-default.yaml switches something that acts: searches
-// change.
+// change. All groups of components are among them.
 func TestPartsOfTheDefaultAct(t *testing.T) {
 	const folder = "../examples/profiles/parts-of-the-default/"
 	load := func(path string) config.Profile {
@@ -23,6 +24,15 @@ func TestPartsOfTheDefaultAct(t *testing.T) {
 	paths, err := filepath.Glob(folder + "with*.yaml")
 	if err != nil || len(paths) == 0 {
 		t.Fatalf("no profiles: %v", err)
+	}
+	off := map[string]bool{}
+	for _, path := range paths {
+		off[load(path).ComponentsOff] = true
+	}
+	for c := range plausibility.Component(plausibility.ComponentCount) {
+		if group := c.Info().Group.String(); !off[group] {
+			t.Errorf("no profile is without the components %s, such as %v", group, c)
+		}
 	}
 	n := &numbersTester{t: t, engine: newEngine(t), positions: fortyPositions(t), usual: map[string]string{}}
 	for _, path := range paths {
