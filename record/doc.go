@@ -27,7 +27,6 @@
 // KIF and KI2 exist in Shift_JIS (.kif, .ki2) and in UTF-8 (.kifu, .ki2u); CSA 3.0 states its
 // encoding on its first line. Reading detects the encoding from the content, since many files claim
 // a wrong one. The extension of the file name determines the format, or else the content does.
-// PSN (western moves below tags in brackets) and USEN (a game in a web address) are only read.
 //
 // # A game
 //

@@ -15,8 +15,7 @@ import (
 type Format uint8
 
 // The formats. KIF and KIFU, and KI2 and KI2U, differ in their encoding only:
-// Shift_JIS for the older names, UTF-8 for the newer ones. PSN and USEN are only read; Parse finds
-// them by their content.
+// Shift_JIS for the older names, UTF-8 for the newer ones.
 const (
 	UnknownFormat Format = iota // Parse finds out from the content
 	CSA                         // the format of computer shogi, versions 2.2 and 3.0
@@ -24,15 +23,12 @@ const (
 	KIFU
 	KI2 // moves as newspapers print them, without origins and times
 	KI2U
-	JKF  // KIF's content in JSON
-	USI  // a list of moves a line, as in USI's position command
-	PSN  // western moves below tags in brackets, as Shogidokoro writes them
-	USEN // the moves of a game in a web address
+	JKF // KIF's content in JSON
+	USI // a list of moves a line, as in USI's position command
 	formatCount
 )
 
-var formatNames = [formatCount]string{"unknown format", "CSA", "KIF", "KIFU", "KI2", "KI2U", "JKF", "USI",
-	"PSN", "USEN"}
+var formatNames = [formatCount]string{"unknown format", "CSA", "KIF", "KIFU", "KI2", "KI2U", "JKF", "USI"}
 
 // String returns the name: "CSA".
 func (f Format) String() string {
@@ -82,10 +78,9 @@ func ExtensionError(path string) error {
 var parsers = [formatCount]func(text string) ([]*Game, error){
 	UnknownFormat: func(text string) ([]*Game, error) {
 		return nil, unexpected(firstLine(splitLines(text)),
-			"expected a record in one of the formats CSA, KIF, KI2, JKF, USI, PSN and USEN")
+			"expected a record in one of the formats CSA, KIF, KI2, JKF and USI")
 	},
 	CSA: parseCSA, KIF: parseKIF, KIFU: parseKIF, KI2: parseKIF, KI2U: parseKIF, JKF: parseJKF, USI: parseUSI,
-	PSN: parsePSN, USEN: parseUSEN,
 }
 
 // Parse reads the games in a file's content in any encoding. The content determines the format if
@@ -109,7 +104,7 @@ func Parse(data []byte, format Format) ([]*Game, error) {
 func parse(text string, format Format) ([]*Game, error) {
 	first := firstLine(splitLines(text))
 	found := sniff(text)
-	if format == UnknownFormat || format >= formatCount || found == PSN || found == USEN {
+	if format == UnknownFormat || format >= formatCount {
 		format = found
 	}
 	games, err := parsers[format](text)
@@ -119,7 +114,7 @@ func parse(text string, format Format) ([]*Game, error) {
 			return others, nil
 		}
 	}
-	if err == nil {
+	if err == nil && !isEmpty(games) {
 		return games, nil
 	}
 	for _, foreign := range foreignFormats {
@@ -127,7 +122,10 @@ func parse(text string, format Format) ([]*Game, error) {
 			return nil, unreadable(first, foreign.advice)
 		}
 	}
-	return nil, err
+	if err != nil {
+		return nil, err
+	}
+	return games, nil
 }
 
 // foreignFormats are formats that cannot be read, by their first line, and what to do instead.
@@ -138,6 +136,8 @@ var foreignFormats = []struct {
 	{regexp.MustCompile(`^USF:`), errors.New("USF, the format of PlayShogi: let PlayShogi save the game as KIF")},
 	{regexp.MustCompile(`(?i)^\s*<(!doctype|html)`),
 		errors.New("a page of the web: save the record that it shows, as KIF or CSA")},
+	{regexp.MustCompile(`^\s*\[\w+ +"`),
+		errors.New("a game in PGN or PSN: save it as KIF or CSA where it was played")},
 }
 
 // isEmpty reports whether nothing but headers and comments has been read.
@@ -152,8 +152,6 @@ var formatSigns = []struct {
 	format Format
 }{
 	{regexp.MustCompile(`^\s*\{`), JKF},
-	{regexp.MustCompile(`^\s*\[\w+ +"`), PSN},
-	{usenLine, USEN},
 	{regexp.MustCompile(`^\s*(position|startpos|sfen|([1-9][a-i]|[RBGSNLP]\*)[1-9][a-i]\+?)(\s|$)`), USI},
 	{regexp.MustCompile(`^\s*\S+(/\S+){8}\s+[bw]\s`), USI},
 	{regexp.MustCompile(`^(V[0-9]|N[+-]|P[I1-9+-]|\$[A-Z_]+:|[+-](\d{4}[A-Z]{2}|$)|'CSA |BEGIN Game_Summary)`), CSA},

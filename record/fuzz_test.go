@@ -33,8 +33,6 @@ var fuzzSeeds = map[Format][]string{
 		"position startpos moves 7g7f 3c3d\nstartpos\n7g7f\n",
 		"sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b\n4k4/9/9/9/9/9/9/9/4K4 w - 7\n",
 	},
-	PSN:  {"[Sente \"a\"]\n[SFEN \"4k4/9/4P4/9/9/9/9/9/4K4 b G\"]\n1.G*5b (00:01 / 00:00:01) {mate} 2.Mate 1-0\n"},
-	USEN: {"~0.7ku2jm6y2.r~1.2jm\n4k4_9_4P4_9_9_9_9_9_4K4.b.G~0.kma.i\n"},
 }
 
 // emptyFiles8 are eight empty files of a board in JKF.
@@ -45,7 +43,6 @@ func FuzzKIF(f *testing.F) { fuzzFormat(f, KIF) }
 func FuzzKI2(f *testing.F) { fuzzFormat(f, KI2) }
 func FuzzJKF(f *testing.F) { fuzzFormat(f, JKF) }
 func FuzzUSI(f *testing.F) { fuzzFormat(f, USI) }
-func FuzzPSN(f *testing.F) { fuzzFormat(f, PSN) }
 func FuzzAny(f *testing.F) { fuzzFormat(f, UnknownFormat) }
 
 // fuzzFormat checks that no input makes a reader panic, and that a game that was read can be

@@ -18,10 +18,8 @@ const (
 	boardSize = 9
 )
 
-// CellOf returns the index in Board of s, a square as the side to move sees it.
-func CellOf(s shogi.Square) int { return cells[s] }
-
-// cells holds CellOf each square; emptyBoard is an empty board.
+// cells holds the index in Board of each square, as the side to move sees it; emptyBoard is an
+// empty board.
 var cells, emptyBoard = func() (places [squareCount]int, empty Board) {
 	for i := range empty {
 		empty[i] = Edge

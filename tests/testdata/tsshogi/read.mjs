@@ -28,5 +28,5 @@ for (const path of process.argv.slice(2)) {
     if (node.comment) comments++;
   });
   console.log(JSON.stringify({ path, usi: record.getUSI({ allMoves: true }), nodes, comments, bookmarks: record.bookmarks?.length ?? 0,
-    lines: linesOf(record), usen: record.usen[0] }));
+    lines: linesOf(record) }));
 }
