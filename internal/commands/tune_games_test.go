@@ -109,15 +109,6 @@ func TestOwnGamesAreConverted(t *testing.T) {
 	}, "convert")
 }
 
-// Too many engines for the memory are an error before they are started.
-func TestEnoughMemory(t *testing.T) {
-	err := checkEngines(1024, 8, 7<<30)
-	if checkEngines(64, 8, 7<<30) != nil || err == nil ||
-		!strings.Contains(err.Error(), "1024 engines at once: about 34.4 GB of memory are needed, and 7.5 GB are free") {
-		t.Error(err)
-	}
-}
-
 func TestTuneGamesUsage(t *testing.T) {
 	foreign := shogitest.File(t, "foreign.games", "no games\n")
 	runCases(t, []commandCase{

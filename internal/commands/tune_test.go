@@ -110,9 +110,6 @@ func TestTuningOnFiftyGames(t *testing.T) {
 		if _, err := os.Stat(out); err != nil {
 			t.Error(err)
 		}
-		if form == "chessmaps" {
-			continue
-		}
 		match := out + "-match.yaml"
 		if strings.Contains(match, " ") {
 			match = `"` + match + `"`

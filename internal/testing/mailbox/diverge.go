@@ -13,15 +13,8 @@ import (
 // several, the first in the order of the moves), and the moves there that only one of them
 // considers legal. The same arguments always give the same answer.
 func Diverge(p *shogi.Position, depth int) error {
-	return diverge(p, depth, (*shogi.Position).AppendLegalMoves)
-}
-
-// generator appends the legal moves of a position to a slice.
-type generator func(*shogi.Position, []shogi.Move) []shogi.Move
-
-func diverge(p *shogi.Position, depth int, generate generator) error {
 	for plies := range depth {
-		if err := generate.compare(*p, New(p), nil, plies); err != nil {
+		if err := compare(*p, New(p), nil, plies); err != nil {
 			return err
 		}
 	}
@@ -29,13 +22,13 @@ func diverge(p *shogi.Position, depth int, generate generator) error {
 }
 
 // compare compares the positions that lie exactly plies ahead, and their moves.
-func (generate generator) compare(fast shogi.Position, reference Board, line []shogi.Move, plies int) error {
+func compare(fast shogi.Position, reference Board, line []shogi.Move, plies int) error {
 	if New(&fast) != reference {
 		return fmt.Errorf("after %v: the reference is not at %s", line, fast.SFEN())
 	}
 	known := reference.LegalMoves()
 	if plies == 0 {
-		moves := generate(&fast, nil)
+		moves := fast.AppendLegalMoves(nil)
 		slices.Sort(moves)
 		if slices.Equal(moves, known) {
 			return nil
@@ -46,7 +39,7 @@ func (generate generator) compare(fast shogi.Position, reference Board, line []s
 	for _, m := range known {
 		child := fast
 		child.Play(m)
-		if err := generate.compare(child, reference.Play(m), append(line, m), plies-1); err != nil {
+		if err := compare(child, reference.Play(m), append(line, m), plies-1); err != nil {
 			return err
 		}
 	}
