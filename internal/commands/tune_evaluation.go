@@ -18,13 +18,12 @@ type tuneEvaluationCommand struct {
 	From   []string `sep:"none" placeholder:"FILE" help:"Network to begin with, instead of one that knows nothing; with --evaluate-only, instead of the built-in one. default is the built-in one. Of several, each with --from, it is the mean, which --evaluate-only writes to --out."`
 	Hidden int      `range:"32,256" default:"64" help:"Hidden units of a network's view."`
 
-	Epochs   int       `range:"1,10000" default:"3" help:"How often to go through the games; the learning rate falls over them. With more, a network learns few games by heart."`
-	Batch    int       `range:"1,1000000" default:"4096" help:"Positions that are averaged over before the weights move."`
-	Lambda   []float64 `range:"0,1" default:"0.5" placeholder:"L,…" help:"Share of the outcome in what is learned; the rest is the players' own scores. Three shares, as in 0.1,0.25,0.5, are those of the opening (at most 3 pieces off the board), the middle game (4 to 9) and the endgame."`
-	Wrong    float64   `range:"1,100" default:"1" placeholder:"W" help:"How often the fifth of the positions counts in which the built-in network is most wrong: in which its value and what is learned lie furthest apart."`
-	Trace    float64   `range:"0,0.999" default:"0" placeholder:"SHARE" help:"Average each score with those of the plies that follow; each counts this share of the one before (TD(λ))."`
-	Average  float64   `range:"0,1000" default:"0" placeholder:"N" help:"Measure and write the average of the weights over about the last N epochs; 0 for the last weights."`
-	NoMirror bool      `help:"Do not reflect half of the positions in the fifth file."`
+	Epochs  int       `range:"1,10000" default:"3" help:"How often to go through the games; the learning rate falls over them. With more, a network learns few games by heart."`
+	Batch   int       `range:"1,1000000" default:"4096" help:"Positions that are averaged over before the weights move."`
+	Lambda  []float64 `range:"0,1" default:"0.5" placeholder:"L,…" help:"Share of the outcome in what is learned; the rest is the players' own scores. Three shares, as in 0.1,0.25,0.5, are those of the opening (at most 3 pieces off the board), the middle game (4 to 9) and the endgame."`
+	Wrong   float64   `range:"1,100" default:"1" placeholder:"W" help:"How often the fifth of the positions counts in which the built-in network is most wrong: in which its value and what is learned lie furthest apart."`
+	Trace   float64   `range:"0,0.999" default:"0" placeholder:"SHARE" help:"Average each score with those of the plies that follow; each counts this share of the one before (TD(λ))."`
+	Average float64   `range:"0,1000" default:"0" placeholder:"N" help:"Measure and write the average of the weights over about the last N epochs; 0 for the last weights."`
 
 	MostWrong string `output:"asks" placeholder:"FILE.usi" help:"With --evaluate-only: write some of the games' positions in which the built-in network is most wrong, at most 100,000, for tune games --openings."`
 
@@ -69,7 +68,7 @@ func (c *tuneEvaluationCommand) job() *fitting.Job {
 	options := fitting.DefaultOptions()
 	options.Options = c.loopFlags.options(options.Options, c.Epochs, c.Batch)
 	options.Average = c.Average
-	options.Lambdas, options.Wrong, options.Mirror = fitting.SameLambda(c.Lambda[0]), c.Wrong, !c.NoMirror
+	options.Lambdas, options.Wrong = fitting.SameLambda(c.Lambda[0]), c.Wrong
 	if len(c.Lambda) == len(options.Lambdas) {
 		options.Lambdas = fitting.Lambdas(c.Lambda)
 	}

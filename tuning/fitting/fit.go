@@ -51,7 +51,7 @@ func (l *modelLearner) Learn(begin, end, epoch int) (loss float64) {
 		loss += tuning.SumLosses(shardCount, part, func(n, i int) float64 {
 			s, gradient := &l.pool.shards[n], l.pool.gradients[n]
 			positions.Unpack(i, &s.position)
-			if o.Mirror && isMirrored(o.Seed, epoch, i) {
+			if isMirrored(o.Seed, epoch, i) {
 				s.position = s.position.Mirrored()
 			}
 			s.attacks.Compute(&s.position)
@@ -89,7 +89,6 @@ func (l *modelLearner) Depends() []string {
 	o := &l.options
 	return []string{
 		fmt.Sprintf("lambda %v", o.Lambdas), fmt.Sprintf("wrong %v from %v", o.Wrong, l.leastWrongness),
-		fmt.Sprintf("mirror %v", o.Mirror),
 		"positions to learn from " + l.data.Learning.Identity(o.Seed),
 		fmt.Sprintf("%d held-out positions", l.data.HeldOut.Len()),
 	}

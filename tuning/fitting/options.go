@@ -13,8 +13,6 @@ type Options struct {
 	// Wrong is the weight of the fifth of the positions in which the network that is built in is
 	// most wrong; all others have a weight of 1.
 	Wrong float64
-	// Mirror mirrors a random half of the positions left to right.
-	Mirror bool
 }
 
 // Lambdas are weights of the outcome, from 0 to 1, in the opening, in the middle game and in the
@@ -37,5 +35,5 @@ func (l *Lambdas) of(stage int) float64 {
 
 // DefaultOptions returns the default options.
 func DefaultOptions() Options {
-	return Options{Options: loop.DefaultOptions(), Lambdas: SameLambda(0.5), Wrong: 1, Mirror: true}
+	return Options{Options: loop.DefaultOptions(), Lambdas: SameLambda(0.5), Wrong: 1}
 }

@@ -28,9 +28,9 @@ func (r *Report) Page() *result.Result {
 	return &result.Result{
 		Title: "Fitting network", Chart: r.Result.Chart(),
 		About: append(r.ReportLines(),
-			fmt.Sprintf("%d epochs, batches of %d, rate %v, lambda %v, most wrong positions times %v, trace %v, mirrored %v, "+
+			fmt.Sprintf("%d epochs, batches of %d, rate %v, lambda %v, most wrong positions times %v, trace %v, "+
 				"averaged over %v epochs, seed %d.",
-				o.Epochs, o.Batch, o.Rate, o.Lambdas, o.Wrong, r.Selection.Trace, o.Mirror, o.Average, o.Seed)),
+				o.Epochs, o.Batch, o.Rate, o.Lambdas, o.Wrong, r.Selection.Trace, o.Average, o.Seed)),
 		Tables: []result.Table{r.losses(), r.parts(), r.Result.Table(), r.players()},
 	}
 }
