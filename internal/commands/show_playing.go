@@ -19,19 +19,23 @@ func newWatchView(s streams, json, boards bool) monitor.View {
 	if json || !tty && !boards {
 		return newTournamentView(s, json)
 	}
-	return &playingView{streams: s, tty: tty, boards: boards, paint: terminal.PaintFor(s.out),
-		words: explain.NewWords(s.language())}
+	return newPlayingView(s, tty, boards, terminal.PaintFor(s.out), explain.NewWords(s.language()))
+}
+
+func newPlayingView(s streams, tty, boards bool, paint terminal.Paint, words *explain.Words) *playingView {
+	v := &playingView{printedView: printedView{streams: s, tty: tty}, boards: boards, paint: paint, words: words}
+	v.clear = v.erase
+	return v
 }
 
 // playingView shows the state of a tournament and its games in progress: on a terminal in place,
 // elsewhere anew whenever they have gone on.
 type playingView struct {
-	streams
-	tty, boards bool
-	paint       terminal.Paint
-	words       *explain.Words
-	height      int // the number of lines on the terminal that are replaced next
-	last        *report.Data
+	printedView
+	boards bool
+	paint  terminal.Paint
+	words  *explain.Words
+	height int // the number of lines on the terminal that are replaced next
 }
 
 // Update implements monitor.View.
@@ -75,30 +79,4 @@ func (v *playingView) erase() {
 		fmt.Fprintf(v.out, "\x1b[%dA\x1b[J", v.height)
 	}
 	v.height = 0
-}
-
-// Game implements monitor.View. On a terminal only failures are printed.
-func (v *playingView) Game(g *report.Game, d *report.Data) {
-	switch {
-	case g.Failure != nil && v.tty:
-		v.Notice(report.FailureLine(g))
-	case !v.tty:
-		fmt.Fprintln(v.out, report.GameLine(g, d))
-	}
-}
-
-// Notice implements monitor.View.
-func (v *playingView) Notice(text string) {
-	v.erase()
-	fmt.Fprintln(v.out, report.Notice(text))
-}
-
-// Close prints the standings.
-func (v *playingView) Close() {
-	v.erase()
-	if v.last != nil {
-		for _, line := range report.FinalLines(v.last) {
-			fmt.Fprintln(v.out, line)
-		}
-	}
 }

@@ -24,8 +24,8 @@ func playingData(moves ...string) *report.Data {
 // On a terminal the games in progress are shown in place, above them failures and notices stay.
 func TestWatchingOnATerminal(t *testing.T) {
 	var out strings.Builder
-	v := &playingView{streams: streams{out: &out}, tty: true, paint: terminal.Paint{Columns: 40, Rows: 3},
-		words: explain.NewWords(language.English())}
+	v := newPlayingView(streams{out: &out}, true, false, terminal.Paint{Columns: 40, Rows: 3},
+		explain.NewWords(language.English()))
 	d := playingData("7g7f")
 	d.Playing = append(d.Playing, d.Playing[0])
 	v.Update(d)
