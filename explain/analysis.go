@@ -23,8 +23,8 @@ type View struct {
 // text collects the output of a renderer.
 type text struct {
 	*Words
-	*Account
-	View
+	account *Account
+	view    View
 	strings.Builder
 }
 
@@ -33,7 +33,7 @@ func (t *text) say(words string) { t.WriteString(words + "\n") }
 // Analysis shows the board, the best lines of an account, and why the best move is played. by is
 // the name of another engine that has searched.
 func (w *Words) Analysis(a *Account, v View, by string) string {
-	t := &text{Words: w, Account: a, View: v}
+	t := &text{Words: w, account: a, view: v}
 	current := a.History.Current()
 	t.WriteString(w.Board(current))
 	fmt.Fprintf(t, "\n%s\n%s\n\n", w.toPlay(current), current.SFEN())
@@ -56,15 +56,15 @@ func (w *Words) Analysis(a *Account, v View, by string) string {
 
 // searchLines writes the depth and nodes of the search, and its lines.
 func (t *text) searchLines(by string) {
-	first := &t.Lines[0]
+	first := &t.account.Lines[0]
 	if by != "" {
 		t.WriteString(by + ": ")
 	}
 	t.say(t.Text("analysis.depth", language.Args{"Depth": first.Depth, "Nodes": first.Nodes}) + "\n")
 	const scoreWidth = 8
-	for i, line := range t.Lines {
+	for i, line := range t.account.Lines {
 		fmt.Fprintf(t, "%2d. %s  %s\n", i+1, layout.PadLeft(t.boundedScore(line.Score, line.Bound), scoreWidth),
-			t.variation(t.History.Current(), line.PV, t.History.LastMove()))
+			t.variation(t.account.History.Current(), line.PV, t.account.History.LastMove()))
 	}
 }
 
@@ -78,7 +78,7 @@ func (t *text) bookMoves() {
 	if err != nil {
 		return
 	}
-	entries, games := openings.Moves(t.History.Current()), 0
+	entries, games := openings.Moves(t.account.History.Current()), 0
 	for _, e := range entries {
 		games += e.Count
 	}
@@ -86,7 +86,8 @@ func (t *text) bookMoves() {
 	for _, e := range entries[:min(len(entries), maxBookMoves)] {
 		if percent := e.Count * 100 / max(games, 1); percent >= minBookPercent {
 			moves = append(moves,
-				t.Text("analysis.book_move", language.Args{"Move": t.spell(t.History, e.Move), "Share": percent}))
+				t.Text("analysis.book_move",
+					language.Args{"Move": t.spell(t.account.History, e.Move), "Share": percent}))
 		}
 	}
 	if len(moves) > 0 {
@@ -98,23 +99,24 @@ func (t *text) bookMoves() {
 // best reply, and why the next best move is not played. With All it also writes the effects of the
 // moves of the line.
 func (t *text) reasonsForBest() {
-	moves := t.wordMoves(t.History, t.Best)
-	t.WriteString(t.Heading(t.Text("analysis.why", language.Args{"Move": moves[0].move, "Does": moves[0].does})))
+	moves := t.wordMoves(t.account.History, t.account.Best)
+	t.WriteString(t.view.Heading(t.Text("analysis.why", language.Args{"Move": moves[0].move, "Does": moves[0].does})))
 	// If only the search speaks for the move, the reasons against it are left out: alone they would
 	// argue against the recommendation.
-	if rank := t.Ranking.Rank(t.Lines[0].PV[0]); rank > 0 {
-		if speaksFor, against := t.effects(t.Ranking, &t.Ranking.Moves[rank-1], !t.InPlies); len(speaksFor) > 0 {
+	ranking := t.account.Ranking
+	if rank := ranking.Rank(t.account.Lines[0].PV[0]); rank > 0 {
+		if speaksFor, against := t.effects(ranking, &ranking.Moves[rank-1], !t.account.InPlies); len(speaksFor) > 0 {
 			t.columnTitles(terminal.Faint)
-			t.WriteString(t.Pair(terminal.Plain, speaksFor, against))
+			t.WriteString(t.view.Pair(terminal.Plain, speaksFor, against))
 		}
 	}
-	for _, sentence := range t.why(t.Account, moves).sentences() {
-		for i, line := range layout.Wrap(sentence, t.Width()-4) {
+	for _, sentence := range t.why(t.account, moves).sentences() {
+		for i, line := range layout.Wrap(sentence, t.view.Width()-4) {
 			fmt.Fprintf(t, "%*s%s\n", 2+2*min(i, 1), "", line)
 		}
 	}
-	if t.All {
-		t.WriteString(t.Heading(t.Text("analysis.line", nil)))
+	if t.view.All {
+		t.WriteString(t.view.Heading(t.Text("analysis.line", nil)))
 		for i, m := range moves {
 			fmt.Fprintf(t, "  %2d. %s %s\n", i+1, layout.PadRight(m.move, t.moveWidth()), m.does)
 		}

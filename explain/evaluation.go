@@ -23,7 +23,7 @@ func (t *text) termTable(titles [4]string, format string, rows []termRow) {
 	for _, title := range titles[1:] {
 		head += " " + layout.PadLeft(title, amountWidth)
 	}
-	t.WriteString("\n" + t.Heading(head))
+	t.WriteString("\n" + t.view.Heading(head))
 	sum := termRow{name: t.Text("term.sum", nil)}
 	for _, r := range rows {
 		sum.first, sum.second, sum.third = sum.first+r.first, sum.second+r.second, sum.third+r.third
@@ -35,12 +35,12 @@ func (t *text) termTable(titles [4]string, format string, rows []termRow) {
 
 // evaluationNow writes the evaluation of the position without a search, and its terms if requested.
 func (t *text) evaluationNow() {
-	side := t.History.Current().SideToMove()
-	terms, score := evaluationOf(t.engine, t.History.Current())
+	side := t.account.History.Current().SideToMove()
+	terms, score := evaluationOf(t.account.engine, t.account.History.Current())
 	t.WriteString("\n" + t.Text("explain.gives."+side.String(), language.Args{
-		"Form": t.Text("explain.form."+t.engine.EvaluationName(), nil), "Score": signed(score),
+		"Form": t.Text("explain.form."+t.account.engine.EvaluationName(), nil), "Score": signed(score),
 	}))
-	if !t.Terms {
+	if !t.view.Terms {
 		t.say(" " + t.Text("explain.ask_terms", language.Args{"Flag": "--terms"}))
 		return
 	}
@@ -71,7 +71,7 @@ func (t *text) evaluationChanges(why *Line) {
 	t.WriteString("\n" + t.Text(name, language.Args{
 		"Form": t.Text("explain.form."+why.form, nil), "Before": signed(why.scores[0]), "After": signed(why.scores[1]),
 	}))
-	if !t.Terms {
+	if !t.view.Terms {
 		t.say(" " + t.Text("explain.ask_changes", language.Args{"Flag": "--terms"}))
 		return
 	}

@@ -21,7 +21,7 @@ const maxRows, maxReasons = 10, 3
 // Moves shows the board, the moves of an account with the reasons for and against each, their costs
 // and results in the search, and the evaluation.
 func (w *Words) Moves(a *Account, v View) string {
-	t := &text{Words: w, Account: a, View: v}
+	t := &text{Words: w, account: a, view: v}
 	position := a.History.Current()
 	t.WriteString(w.Board(position))
 	t.WriteString("\n" + w.toPlay(position) + "\n\n")
@@ -40,8 +40,9 @@ func (w *Words) Moves(a *Account, v View) string {
 
 // ranksShown returns the ranks of the listed moves: the first ones, and that of the best move.
 func (t *text) ranksShown() (ranks []int) {
-	for rank := 1; rank <= len(t.Ranking.Moves); rank++ {
-		if rank <= maxRows || t.All || t.Ranking.Moves[rank-1].Move == t.Result.Best {
+	moves := t.account.Ranking.Moves
+	for rank := 1; rank <= len(moves); rank++ {
+		if rank <= maxRows || t.view.All || moves[rank-1].Move == t.account.Result.Best {
 			ranks = append(ranks, rank)
 		}
 	}
@@ -50,13 +51,14 @@ func (t *text) ranksShown() (ranks []int) {
 
 // summary returns the result of the search in words.
 func (t *text) summary() string {
+	a := t.account
 	text := t.Text("explain.best", language.Args{
-		"Move": t.spell(t.History, t.Result.Best), "Score": t.scoreText(t.Result.Score), "Nodes": t.Nodes,
-		"Depth": t.Lines[0].Depth,
+		"Move": t.spell(a.History, a.Result.Best), "Score": t.scoreText(a.Result.Score), "Nodes": a.Nodes,
+		"Depth": a.Lines[0].Depth,
 	}) + "\n"
-	if t.Overtaken != shogi.NoMove {
-		text += t.Text("explain.fallen", language.Args{"Move": t.spell(t.History, t.Overtaken),
-			"Score": t.scoreText(t.OvertakenScore)}) + "\n"
+	if a.Overtaken != shogi.NoMove {
+		text += t.Text("explain.fallen", language.Args{"Move": t.spell(a.History, a.Overtaken),
+			"Score": t.scoreText(a.OvertakenScore)}) + "\n"
 	}
 	return text
 }
@@ -67,20 +69,20 @@ func (t *text) moveTable(ranks []int) {
 	for _, name := range []string{"move", "value", "points", "interest", "cost", "nodes", "reply"} {
 		titles = append(titles, t.Text("explain.column."+name, nil))
 	}
-	t.WriteString("\n" + t.Paint.Line(terminal.Faint, t.row(titles)))
+	t.WriteString("\n" + t.view.Paint.Line(terminal.Faint, t.row(titles)))
 	t.columnTitles(terminal.Faint)
 	for _, rank := range ranks {
-		m := &t.Ranking.Moves[rank-1]
+		m := &t.account.Ranking.Moves[rank-1]
 		style := terminal.Plain
-		if m.Move == t.Result.Best {
+		if m.Move == t.account.Result.Best {
 			style = terminal.Bold
 		}
-		t.WriteString(t.Paint.Line(style, t.row(t.cells(rank))))
-		speaksFor, against := t.effects(t.Ranking, m, true)
-		if lost := t.Ranking.Story(m).Score - int(m.Score); lost > 0 {
+		t.WriteString(t.view.Paint.Line(style, t.row(t.cells(rank))))
+		speaksFor, against := t.effects(t.account.Ranking, m, true)
+		if lost := t.account.Ranking.Story(m).Score - int(m.Score); lost > 0 {
 			against = append(against, terminal.Entry{Number: signed(-lost), Words: t.Text("explain.like_others", nil)})
 		}
-		t.WriteString(t.Pair(terminal.Plain, speaksFor, against))
+		t.WriteString(t.view.Pair(terminal.Plain, speaksFor, against))
 	}
 }
 
@@ -106,22 +108,23 @@ const openMark = "*"
 
 // cells returns the row of the move with the given rank.
 func (t *text) cells(rank int) []string {
-	m := &t.Ranking.Moves[rank-1]
+	a := t.account
+	m := &a.Ranking.Moves[rank-1]
 	nodes, value, cost := "", "", fmt.Sprint(m.Cost)
-	if t.InPlies {
+	if a.InPlies {
 		cost = ""
 	}
-	if f := t.Found[m.Move]; f != nil && f.Searched {
+	if f := a.Found[m.Move]; f != nil && f.Searched {
 		nodes, value = fmt.Sprint(f.Nodes), t.boundedScore(f.Score, f.Bound)
-		if t.InPlies {
+		if a.InPlies {
 			cost = fmt.Sprint(f.Cost)
 		}
-		if t.Open(m.Move) {
+		if a.Open(m.Move) {
 			value += openMark
 		}
 	}
 	return []string{
-		fmt.Sprint(rank), t.spell(t.History, m.Move), value, fmt.Sprintf("%+.0f", t.Ranking.Relative(m)),
+		fmt.Sprint(rank), t.spell(a.History, m.Move), value, fmt.Sprintf("%+.0f", a.Ranking.Relative(m)),
 		fmt.Sprintf("%.1f", points(m.Interest)), cost, nodes, t.replyOrEnding(m.Move),
 	}
 }
@@ -132,12 +135,12 @@ func points(interest int32) float64 { return float64(interest) / plausibility.In
 // replyOrEnding returns the replies to a move or, if there are none, how and in which iteration the
 // search after it ended.
 func (t *text) replyOrEnding(m shogi.Move) string {
-	f := t.Found[m]
+	f := t.account.Found[m]
 	switch {
 	case f == nil || !f.Searched:
 		return t.Text("explain.not_searched", nil)
 	case len(f.Line) > 1:
-		return t.replies(t.History, f.Line)
+		return t.replies(t.account.History, f.Line)
 	case f.Ending.MovesSearched() || f.Ending == search.Mated:
 		return ""
 	}
@@ -146,7 +149,7 @@ func (t *text) replyOrEnding(m shogi.Move) string {
 
 // columnTitles writes the titles of the two columns of reasons.
 func (t *text) columnTitles(style terminal.Style) {
-	t.WriteString(t.Pair(style, []terminal.Entry{{Words: t.Text("analysis.speaks_for", nil)}},
+	t.WriteString(t.view.Pair(style, []terminal.Entry{{Words: t.Text("analysis.speaks_for", nil)}},
 		[]terminal.Entry{{Words: t.Text("analysis.speaks_against", nil)}}))
 }
 
@@ -218,22 +221,23 @@ func Factor(perMille int) string {
 // legend writes how many moves the table leaves out, and how to read it.
 func (t *text) legend(ranks []int) {
 	say := func(words string) {
-		for _, line := range layout.Wrap(words, t.Width()) {
-			t.WriteString(t.Paint.Line(terminal.Faint, line))
+		for _, line := range layout.Wrap(words, t.view.Width()) {
+			t.WriteString(t.view.Paint.Line(terminal.Faint, line))
 		}
 	}
 	t.WriteString("\n")
-	if hidden := len(t.Ranking.Moves) - len(ranks); hidden > 0 {
+	a := t.account
+	if hidden := len(a.Ranking.Moves) - len(ranks); hidden > 0 {
 		t.say(t.Text("explain.more_moves", language.Args{"Number": hidden, "Flag": "--all"}) + "\n")
 	}
 	say(t.Text("explain.legend.points", nil))
-	if t.InPlies {
+	if a.InPlies {
 		say(t.Text("explain.legend.interest", nil))
 	}
-	if t.Searched() {
+	if a.Searched() {
 		say(t.Text("explain.legend.bound", nil))
-		if slices.ContainsFunc(ranks, func(rank int) bool { return t.Open(t.Ranking.Moves[rank-1].Move) }) {
-			say(t.Text("explain.legend.open", language.Args{"Mark": openMark, "Score": t.scoreText(t.Result.Score)}))
+		if slices.ContainsFunc(ranks, func(rank int) bool { return a.Open(a.Ranking.Moves[rank-1].Move) }) {
+			say(t.Text("explain.legend.open", language.Args{"Mark": openMark, "Score": t.scoreText(a.Result.Score)}))
 		}
 	}
 }

@@ -13,15 +13,15 @@ import (
 
 // Story shows everything that an account has about one move.
 func (w *Words) Story(a *Account, v View, m shogi.Move) string {
-	t := &text{Words: w, Account: a, View: v}
+	t := &text{Words: w, account: a, view: v}
 	line := lineOf(a.engine, *a.History.Current(), []shogi.Move{m})
 	t.WriteString(w.Board(a.History.Current()))
-	fmt.Fprintf(t, "\n%s: %s\n", t.Style(terminal.Bold, w.spell(a.History, m)),
+	fmt.Fprintf(t, "\n%s: %s\n", t.view.Style(terminal.Bold, w.spell(a.History, m)),
 		w.Text("analysis.does", language.Args{"Does": w.joinList(line.moves[0].phrases(w.Language))}))
 	if rank := a.Ranking.Rank(m); rank > 0 {
 		ranked := &a.Ranking.Moves[rank-1]
 		t.reasonsForMove(ranked)
-		if t.InPlies {
+		if t.account.InPlies {
 			t.costInPlies(m)
 			t.discounts()
 		} else {
@@ -40,12 +40,12 @@ func (w *Words) Story(a *Account, v View, m shogi.Move) string {
 func (t *text) reasonsForMove(m *engine.RankedMove) {
 	t.WriteString("\n")
 	t.columnTitles(terminal.Bold)
-	speaksFor, against := t.reasons(t.Ranking.Reasons(m))
-	for _, w := range t.Ranking.Lowered(m) {
-		against = append(against, t.penalty(t.History, &w))
+	speaksFor, against := t.reasons(t.account.Ranking.Reasons(m))
+	for _, w := range t.account.Ranking.Lowered(m) {
+		against = append(against, t.penalty(t.account.History, &w))
 	}
-	t.WriteString(t.Pair(terminal.Plain, speaksFor, against))
-	t.say("\n" + t.Text("explain.in_all", language.Args{"Points": fmt.Sprintf("%+.0f", t.Ranking.Relative(m))}))
+	t.WriteString(t.view.Pair(terminal.Plain, speaksFor, against))
+	t.say("\n" + t.Text("explain.in_all", language.Args{"Points": fmt.Sprintf("%+.0f", t.account.Ranking.Relative(m))}))
 }
 
 // penalty words a penalty: how a move is similar to which earlier moves, and the cost of this.
@@ -67,15 +67,15 @@ func (w *Words) penalty(history *shogi.History, p *similarity.Penalty) terminal.
 // priceSum writes how the price and the cost of a move come about: its interest, the price of this
 // interest, and the additions by the moves before it.
 func (t *text) priceSum(m *engine.RankedMove) {
-	t.WriteString(t.Heading(t.Text("explain.price.heading", nil)))
+	t.WriteString(t.view.Heading(t.Text("explain.price.heading", nil)))
 	t.interestSum(m)
-	costs := &t.Ranking.Costs
+	costs := &t.account.Ranking.Costs
 	law := language.Args{"Least": costs.Least, "Most": costs.Most, "K": costs.K,
 		"Interest": fmt.Sprintf("%.1f", points(m.Interest))}
 	t.writeSummand(fmt.Sprint(m.Price),
 		t.Text("explain.price.price", language.Args{"Law": t.Text("explain.price.reciprocal", law)}))
 	if m.Cost != m.Price {
-		rule, name := &t.Ranking.Rule, "explain.price.siblings"
+		rule, name := &t.account.Ranking.Rule, "explain.price.siblings"
 		if rule.Scale > 0 {
 			name = "explain.price.siblings_concave"
 		}
@@ -88,17 +88,17 @@ func (t *text) priceSum(m *engine.RankedMove) {
 
 // costInPlies writes the parts of a move's cost if moves cost plies and the move was searched.
 func (t *text) costInPlies(m shogi.Move) {
-	if f := t.Found[m]; f != nil && f.Searched {
-		t.WriteString(t.Heading(t.Text("explain.price.heading", nil)))
+	if f := t.account.Found[m]; f != nil && f.Searched {
+		t.WriteString(t.view.Heading(t.Text("explain.price.heading", nil)))
 		t.writeSum(CostSummands(t.Language, &f.Parts, nil), "explain.price.cost")
 	}
 }
 
 // discounts writes the values of the move's credits in the position of the account.
 func (t *text) discounts() {
-	if len(t.Discounts) > 0 {
-		t.WriteString(t.Heading(t.Text("explain.discounts.heading", nil)))
-		t.writeSum(DiscountSummands(t.Language, t.Discounts), "explain.discounts.sum")
+	if len(t.account.Discounts) > 0 {
+		t.WriteString(t.view.Heading(t.Text("explain.discounts.heading", nil)))
+		t.writeSum(DiscountSummands(t.Language, t.account.Discounts), "explain.discounts.sum")
 	}
 }
 
@@ -115,7 +115,7 @@ func (t *text) writeSummand(number, words string) { fmt.Fprintf(t, "%10s  %s\n",
 
 // interestSum writes the parts of a move's interest, and their total.
 func (t *text) interestSum(m *engine.RankedMove) {
-	story := t.Ranking.Story(m)
+	story := t.account.Ranking.Story(m)
 	t.writeSummand(fmt.Sprintf("%+.1f", story.BaseInterest), t.Text("explain.price.base", nil))
 	for i := range story.Credits {
 		if c := &story.Credits[i]; c.Interest != 0 {
@@ -131,7 +131,7 @@ func (t *text) interestSum(m *engine.RankedMove) {
 		t.writeSummand(fmt.Sprintf("%.1f", story.Interest), t.Text("explain.price.floor", nil))
 	}
 	factor := 1.0
-	for _, w := range t.Ranking.Lowered(m) {
+	for _, w := range t.account.Ranking.Lowered(m) {
 		factor *= float64(w.Factor) / 1000
 		if w.Factor != 1000 {
 			t.writeSummand(Factor(w.Factor),
@@ -147,10 +147,10 @@ func (t *text) interestSum(m *engine.RankedMove) {
 // rankAndLimit writes the rank of a move and, in interest search, the interest limit at which it is
 // searched.
 func (t *text) rankAndLimit(rank int) {
-	m := &t.Ranking.Moves[rank-1]
-	t.WriteString(t.Heading(t.Text("explain.rank.heading", nil)))
-	rankArgs := language.Args{"Rank": rank, "Of": len(t.Ranking.Moves)}
-	if t.InPlies {
+	m := &t.account.Ranking.Moves[rank-1]
+	t.WriteString(t.view.Heading(t.Text("explain.rank.heading", nil)))
+	rankArgs := language.Args{"Rank": rank, "Of": len(t.account.Ranking.Moves)}
+	if t.account.InPlies {
 		t.say("  " + t.Text("explain.rank.before_search", rankArgs))
 		return
 	}
@@ -164,20 +164,20 @@ func (t *text) rankAndLimit(rank int) {
 
 // searchResult writes the result of the search for a move, and why the engine does not play it.
 func (t *text) searchResult(m shogi.Move) {
-	t.WriteString(t.Heading(t.Text("explain.found.heading", nil)))
+	t.WriteString(t.view.Heading(t.Text("explain.found.heading", nil)))
 	say := func(words string) { t.say("  " + words) }
-	if !t.Searched() {
-		say(t.Text("explain.found.nothing", nil) + " " + t.whyNotSearched(t.History, t.Result))
+	if !t.account.Searched() {
+		say(t.Text("explain.found.nothing", nil) + " " + t.whyNotSearched(t.account.History, t.account.Result))
 		return
 	}
 	line := func(moves []shogi.Move) {
 		if len(moves) > 1 {
 			say(t.Text("explain.found.line",
-				language.Args{"Line": t.variation(t.History.Current(), moves, t.History.LastMove())}))
+				language.Args{"Line": t.variation(t.account.History.Current(), moves, t.account.History.LastMove())}))
 		}
 	}
-	if f := t.Found[m]; f != nil && f.Searched {
-		say(t.Text("explain.found.nodes", language.Args{"Nodes": f.Nodes, "Of": t.Nodes, "Depth": f.Depth,
+	if f := t.account.Found[m]; f != nil && f.Searched {
+		say(t.Text("explain.found.nodes", language.Args{"Nodes": f.Nodes, "Of": t.account.Nodes, "Depth": f.Depth,
 			"Cost": f.Cost, "Score": t.boundedScore(f.Score, f.Bound)}))
 		if reason := Unsearched(t.Language, f.Ending); reason != "" {
 			say(reason)
@@ -186,11 +186,11 @@ func (t *text) searchResult(m shogi.Move) {
 	} else {
 		say(t.Text("explain.found.never", nil))
 	}
-	if t.OwnSearch != nil {
-		say(t.Text("explain.found.alone", language.Args{"Score": t.scoreText(t.OwnSearch.Score)}))
-		line(t.OwnSearch.PV)
+	if t.account.OwnSearch != nil {
+		say(t.Text("explain.found.alone", language.Args{"Score": t.scoreText(t.account.OwnSearch.Score)}))
+		line(t.account.OwnSearch.PV)
 	}
-	say(t.whyNot(t.Account, m))
+	say(t.whyNot(t.account, m))
 }
 
 // whyNot says why a move is not played, by its own search if there was one.

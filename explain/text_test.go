@@ -81,7 +81,7 @@ func fixedAnalysis(t *testing.T) *Account {
 func fixedStory(t *testing.T, w *Words) string {
 	t.Helper()
 	best, other := shogitest.Move(t, "2d3d"), shogitest.Move(t, "8h3c+")
-	story := &text{Words: w, Account: &Account{
+	story := &text{Words: w, account: &Account{
 		History: shogitest.Game(t, fixedGame), Nodes: 200000,
 		Result:    engine.Result{Best: best, Score: engine.Score{Centipawns: -12}},
 		Lines:     []engine.Report{{Depth: 9, PV: []shogi.Move{best}}},
@@ -110,25 +110,25 @@ func fixedStory(t *testing.T, w *Words) string {
 			against = append(against, e)
 		}
 	}
-	against = append(against, w.penalty(story.History, &similarity.Penalty{
+	against = append(against, w.penalty(story.account.History, &similarity.Penalty{
 		Rule: "of_piece", Piece: shogi.Bishop, Square: shogi.NoSquare, Siblings: parseMoves(t, "8h2b+ 8h7g 8h6f"),
 		Score: 45, Factor: 780,
 	}))
 	story.columnTitles(terminal.Plain)
-	story.WriteString(story.Pair(terminal.Plain, speaksFor, against))
-	story.Result.Best, story.InPlies = best, true
-	story.Found[other].Parts = search.CostParts{
+	story.WriteString(story.view.Pair(terminal.Plain, speaksFor, against))
+	story.account.Result.Best, story.account.InPlies = best, true
+	story.account.Found[other].Parts = search.CostParts{
 		Index: 17, Own: 100, Siblings: 250, Likeness: 21, Discounts: -144, Node: 100, Forcing: -100, History: -12,
 		Floor: 7, Extension: -50, Again: -122,
 	}
 	for _, credit := range strict.Numbers(new(plausibility.Discounts)) {
-		story.Discounts = append(story.Discounts, plausibility.Discount{Name: credit.Name, Amount: 5})
+		story.account.Discounts = append(story.account.Discounts, plausibility.Discount{Name: credit.Name, Amount: 5})
 	}
-	story.Discounts[9].Amount = -66
+	story.account.Discounts[9].Amount = -66
 	story.costInPlies(other)
 	story.discounts()
 	story.say(CostSummands(w.Language, &search.CostParts{Node: -100}, nil)[0].Words)
-	story.say(w.row([]string{"30", w.spell(story.History, other), "≤ -906", "-742", "3.7", "10395", "43",
+	story.say(w.row([]string{"30", w.spell(story.account.History, other), "≤ -906", "-742", "3.7", "10395", "43",
 		story.replyOrEnding(other)}))
 	return story.String() + "\n"
 }

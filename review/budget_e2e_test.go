@@ -20,7 +20,7 @@ func TestAllPartsRunInTenGames(t *testing.T) {
 	all := reviewAll(t, settings(), games)
 	checkAllPartsRan(t, all)
 	for _, r := range all {
-		checkRecommended(t, r.Review, minMateNodes)
+		checkRecommended(t, r.review, minMateNodes)
 	}
 }
 

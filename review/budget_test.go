@@ -51,7 +51,7 @@ func TestUnspentBudget(t *testing.T) {
 
 // budgetedReview is a review with the budget that it has spent.
 type budgetedReview struct {
-	*Review
+	review *Review
 	budget budget
 }
 
@@ -104,7 +104,7 @@ func checkAllPartsRan(t *testing.T, all []budgetedReview) {
 				ran[p]++
 			}
 		}
-		checkSpent(t, len(r.Moves), &r.budget)
+		checkSpent(t, len(r.review.Moves), &r.budget)
 	}
 	t.Logf("of %d reviews, each part ran in %v", len(all), ran)
 	for p, count := range ran {

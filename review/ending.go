@@ -61,15 +61,15 @@ func (r *Review) lostOffBoard() bool {
 
 // result says how the game ended.
 func (w *writer) result() string {
-	kind := w.ending()
-	switch end := w.history.Current(); {
+	kind := w.review.ending()
+	switch end := w.review.history.Current(); {
 	case kind == "foul":
-	case w.end == record.Resignation:
+	case w.review.end == record.Resignation:
 		kind = "resigned"
-	case w.Decided && end.InCheck() && !end.HasLegalMove():
+	case w.review.Decided && end.InCheck() && !end.HasLegalMove():
 		kind = "mate"
 	case kind != "":
-	case w.Decided:
+	case w.review.Decided:
 		kind = "won"
 	default:
 		kind = "open"
@@ -79,15 +79,15 @@ func (w *writer) result() string {
 
 // endingArgs are the placeholders of messages about the end of the game.
 func (w *writer) endingArgs() language.Args {
-	end := len(w.Moves)
+	end := len(w.review.Moves)
 	args := language.Args{
 		"Count": end, "Foul": w.foul(), "Black": w.l.Side(shogi.Black),
-		"Chance": percent(shogi.Black, w.chanceOf(shogi.Black, end)),
+		"Chance": percent(shogi.Black, w.review.chanceOf(shogi.Black, end)),
 	}
-	if w.Decided {
-		loser := w.Winner.Opponent()
-		args["Winner"], args["Loser"], args["LosersChance"] = w.sideNamed(w.Winner), w.l.Side(loser),
-			percent(loser, w.chanceOf(loser, end))
+	if w.review.Decided {
+		loser := w.review.Winner.Opponent()
+		args["Winner"], args["Loser"], args["LosersChance"] = w.sideNamed(w.review.Winner), w.l.Side(loser),
+			percent(loser, w.review.chanceOf(loser, end))
 	}
 	return args
 }
@@ -104,10 +104,10 @@ func (w *writer) sideNamed(side shogi.Color) string {
 // sayEnding says how a game ended that ended neither by mate nor by resignation, and who was ahead
 // then.
 func (w *writer) sayEnding(say func(kind string, ply int, args language.Args)) {
-	kind := w.ending()
-	ended := w.span().To == len(w.Moves) && (w.Decided || w.end != record.DefaultLoss)
-	if kind != "" && kind != "failed" && len(w.Moves) > 0 && ended {
-		say("by_"+kind, len(w.Moves), w.endingArgs())
+	kind := w.review.ending()
+	ended := w.review.span().To == len(w.review.Moves) && (w.review.Decided || w.review.end != record.DefaultLoss)
+	if kind != "" && kind != "failed" && len(w.review.Moves) > 0 && ended {
+		say("by_"+kind, len(w.review.Moves), w.endingArgs())
 	}
 }
 
@@ -121,15 +121,15 @@ var foulNames = map[error]string{
 // foul returns a sentence that names the rule that the illegal move of the record breaks. A
 // perpetual check needs no such move. The sentence is empty if there was no foul.
 func (w *writer) foul() string {
-	if !w.isFoul() {
+	if !w.review.isFoul() {
 		return ""
 	}
-	end, loser := w.history.Current(), w.Winner.Opponent()
+	end, loser := w.review.history.Current(), w.review.Winner.Opponent()
 	args, name := language.Args{"Loser": w.l.Side(loser)}, "unknown"
-	switch illegal, repeated := w.Game.Ending.Illegal, w.history.Sennichite(); {
+	switch illegal, repeated := w.review.Game.Ending.Illegal, w.review.history.Sennichite(); {
 	case illegal != nil:
 		name = foulOf(end, loser, illegal.Move)
-		args["Move"] = w.l.MoveInText(end, illegal.Move, w.lastMove(len(w.Moves)))
+		args["Move"] = w.l.MoveInText(end, illegal.Move, w.review.lastMove(len(w.review.Moves)))
 	case repeated == shogi.RepetitionWin || repeated == shogi.RepetitionLoss:
 		name = "perpetual"
 	}
@@ -157,11 +157,11 @@ func foulOf(end *shogi.Position, loser shogi.Color, m shogi.Move) string {
 
 // foulSentence shows the foul on the board after the last legal move.
 func (w *writer) foulSentence() []SentenceDocument {
-	illegal := w.Game.Ending.Illegal
-	if !w.isFoul() || !w.concluded() || illegal == nil {
+	illegal := w.review.Game.Ending.Illegal
+	if !w.review.isFoul() || !w.review.concluded() || illegal == nil {
 		return nil
 	}
 	text := w.l.Text("review.summary.by_foul", w.endingArgs())
 	return []SentenceDocument{{Kind: "foul", Text: text,
-		Arrows: []ArrowDocument{arrow(illegal.Move, w.Winner.Opponent(), "foul")}}}
+		Arrows: []ArrowDocument{arrow(illegal.Move, w.review.Winner.Opponent(), "foul")}}}
 }

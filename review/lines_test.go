@@ -180,7 +180,7 @@ func TestCutLine(t *testing.T) {
 func TestRecommendedLinesAreNotMated(t *testing.T) {
 	lines := 0
 	for _, r := range sampleReviews(t) {
-		lines += checkRecommended(t, r.Review, minMateNodes)
+		lines += checkRecommended(t, r.review, minMateNodes)
 	}
 	if lines < 10 {
 		t.Errorf("only %d lines are recommended", lines)
@@ -190,7 +190,7 @@ func TestRecommendedLinesAreNotMated(t *testing.T) {
 // All lines that marks rest on are checked, even if the nodes for these checks are spent.
 func TestEveryLineIsChecked(t *testing.T) {
 	for i, r := range sampleReviews(t) {
-		if ply := r.nextUncheckedLine(); ply >= 0 {
+		if ply := r.review.nextUncheckedLine(); ply >= 0 {
 			t.Errorf("game %d: a mark rests on the line after move %d, which is not checked", i, ply)
 		}
 	}

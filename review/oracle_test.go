@@ -36,13 +36,13 @@ func TestStatementsHold(t *testing.T) {
 		}
 	}
 	for _, r := range reviews {
-		v := verifier{reviewerOf(t, r.Settings).explainer(r.Review)}
-		checkMaterial(t, r.Review)
-		for i := range r.Moves {
-			m := &r.Moves[i]
+		v := verifier{reviewerOf(t, r.review.Settings).explainer(r.review)}
+		checkMaterial(t, r.review)
+		for i := range r.review.Moves {
+			m := &r.review.Moves[i]
 			for j := range m.Findings {
 				f := &m.Findings[j]
-				err := v.check(t.Context(), r.contextOf(m), f)
+				err := v.check(t.Context(), r.review.contextOf(m), f)
 				checked++
 				if err == nil {
 					continue

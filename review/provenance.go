@@ -13,31 +13,31 @@ import (
 
 // made returns the sentence that says how the review was made, and how to make it again.
 func (w *writer) made() string {
-	again := fmt.Sprintf("--nodes %d", w.Settings.Nodes)
-	if w.Settings.Level != Club {
-		again += " --level " + w.Settings.Level.String()
+	again := fmt.Sprintf("--nodes %d", w.review.Settings.Nodes)
+	if w.review.Settings.Level != Club {
+		again += " --level " + w.review.Settings.Level.String()
 	}
-	if w.Settings.Sides != Both {
-		again += " --for " + either(w.Settings.Sides[shogi.Black], shogi.Black, shogi.White).String()
+	if w.review.Settings.Sides != Both {
+		again += " --for " + either(w.review.Settings.Sides[shogi.Black], shogi.Black, shogi.White).String()
 	}
-	if w.Branch > 0 || len(w.Branches) > 0 {
+	if w.review.Branch > 0 || len(w.review.Branches) > 0 {
 		again += " --variations"
 	}
-	if span := w.span(); w.partial() && !w.isWholeBranch() {
+	if span := w.review.span(); w.review.partial() && !w.review.isWholeBranch() {
 		again += fmt.Sprintf(" --from %d --to %d", span.From, span.To)
 	}
-	args := language.Args{"Level": w.l.Text("review.level."+w.Settings.Level.String(), nil),
-		"Nodes": w.Settings.Nodes, "Again": again}
+	args := language.Args{"Level": w.l.Text("review.level."+w.review.Settings.Level.String(), nil),
+		"Nodes": w.review.Settings.Nodes, "Again": again}
 	text := w.l.Text("review.made.nodes", args)
-	if w.Settings.Searcher == nil {
+	if w.review.Settings.Searcher == nil {
 		return text
 	}
-	if w.Settings.MoveTime > 0 {
-		args["Time"] = w.Settings.MoveTime.String()
+	if w.review.Settings.MoveTime > 0 {
+		args["Time"] = w.review.Settings.MoveTime.String()
 		text = w.l.Text("review.made.time", args)
 	}
 	return w.l.Text("review.made.engine", language.Args{
-		"Made": text, "Engine": w.Settings.Searcher.Name(), "Scale": int(math.Round(float64(w.Scale))),
+		"Made": text, "Engine": w.review.Settings.Searcher.Name(), "Scale": int(math.Round(float64(w.review.Scale))),
 		"By": w.scaleName(),
 	})
 }
@@ -45,9 +45,9 @@ func (w *writer) made() string {
 // scaleName says where the scale comes from.
 func (w *writer) scaleName() string {
 	switch {
-	case w.Fitted:
+	case w.review.Fitted:
 		return w.l.Text("review.scale.fitted", nil)
-	case w.Settings.FitScale:
+	case w.review.Settings.FitScale:
 		return w.l.Text("review.scale.not_fitted", language.Args{"Scores": minFittedScores})
 	}
 	return w.l.Text("review.scale.given", nil)
@@ -72,12 +72,12 @@ func failureOf(err error) string {
 // warnings returns a sentence about a review of a game with little effort, and one for each kind of
 // fault of another engine.
 func (w *writer) warnings() (texts []string) {
-	if w.Settings.isHasty() && !w.asked {
-		args := language.Args{"Nodes": w.Settings.Nodes, "Usual": usualNodes}
+	if w.review.Settings.isHasty() && !w.review.asked {
+		args := language.Args{"Nodes": w.review.Settings.Nodes, "Usual": usualNodes}
 		texts = append(texts, w.l.Text("review.little_effort", args))
 	}
 	faults := make([][]Fault, len(faultKinds))
-	for _, f := range w.Faults {
+	for _, f := range w.review.Faults {
 		of := slices.Index(faultKinds, failureOf(f.Err))
 		if of < 0 {
 			of = len(faultKinds) - 1
@@ -88,7 +88,7 @@ func (w *writer) warnings() (texts []string) {
 		if len(these) > 0 {
 			what := w.l.Text("review.fault."+faultKinds[of], language.Args{"Answer": answered(these[0].Err)})
 			texts = append(texts, w.l.Text("review.fault.told", language.Args{
-				"Engine": w.Settings.Searcher.Name(), "Count": len(these), "Ply": these[0].Ply, "What": what,
+				"Engine": w.review.Settings.Searcher.Name(), "Count": len(these), "Ply": these[0].Ply, "What": what,
 			}))
 		}
 	}

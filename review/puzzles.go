@@ -27,10 +27,10 @@ type puzzle struct {
 // with a single better one, by the loss, and last only moves that a player found.
 func (w *writer) puzzles() []PuzzleDocument {
 	var all []puzzle
-	for i := range w.span().indices() {
-		m := &w.Moves[i]
+	for i := range w.review.span().indices() {
+		m := &w.review.Moves[i]
 		for j := range m.Findings {
-			if p, ok := w.puzzleOf(m, &m.Findings[j]); ok && w.covers(m) {
+			if p, ok := w.puzzleOf(m, &m.Findings[j]); ok && w.review.covers(m) {
 				all = append(all, p)
 			}
 		}
@@ -53,12 +53,12 @@ func (w *writer) puzzles() []PuzzleDocument {
 // puzzleOf returns the puzzle that a statement about m makes, false if it makes none.
 func (w *writer) puzzleOf(m *ReviewedMove, f *Finding) (puzzle, bool) {
 	switch {
-	case f.Kind == MissesMate && f.Plies <= w.Settings.standard().longestMate:
+	case f.Kind == MissesMate && f.Plies <= w.review.Settings.standard().longestMate:
 		return puzzle{m, f, 2 + m.Loss}, true
 	case f.Kind == Better && (f.OnlyMove || len(f.Answers) > 0 && (m.Mark == Mistake || m.Mark == Blunder)):
 		return puzzle{m, f, m.Loss}, true
-	case f.Kind == OnlyGood && w.Assessments[m.Ply-1].Best() == m.Move:
-		a := &w.Assessments[m.Ply-1]
+	case f.Kind == OnlyGood && w.review.Assessments[m.Ply-1].Best() == m.Move:
+		a := &w.review.Assessments[m.Ply-1]
 		found := &Finding{Kind: Better, Ply: f.Ply, Line: a.Line, Move: m.Move, Score: a.Score}
 		return puzzle{m, found, min(f.After-m.Before, -1e-9)}, true
 	}
@@ -66,7 +66,7 @@ func (w *writer) puzzleOf(m *ReviewedMove, f *Finding) (puzzle, bool) {
 }
 
 func (w *writer) puzzleDocument(m *ReviewedMove, f *Finding) PuzzleDocument {
-	position, last := w.history.At(m.Ply-1), w.lastMove(m.Ply-1)
+	position, last := w.review.history.At(m.Ply-1), w.review.lastMove(m.Ply-1)
 	args := language.Args{"Side": w.l.Side(m.Side), "Plies": f.Plies, "Move": w.l.MoveInText(position, f.Move, last)}
 	question, answer := "best", "best_answer"
 	others := othersThan(f.Move, f.Answers)

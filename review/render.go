@@ -14,8 +14,8 @@ import (
 
 // writer words a review in a language.
 type writer struct {
-	*Review
-	l *language.Language
+	review *Review
+	l      *language.Language
 }
 
 // Document returns the review in the words of a language.
@@ -78,7 +78,7 @@ func (r *Review) isHandicap() bool {
 
 // players returns the names of the players; a side stands for a missing name.
 func (w *writer) players() [2]string {
-	names := [2]string{shogi.Black: w.Game.Black, shogi.White: w.Game.White}
+	names := [2]string{shogi.Black: w.review.Game.Black, shogi.White: w.review.Game.White}
 	for side := range names {
 		names[side] = plaintext.Clip(names[side])
 		if names[side] == "" {
@@ -92,8 +92,8 @@ func (w *writer) players() [2]string {
 func (w *writer) headers() []FactDocument {
 	facts := []FactDocument{}
 	for _, f := range []FactDocument{
-		{"event", w.Game.Event}, {"site", w.Game.Site}, {"date", w.Game.StartTime},
-		{"time_control", w.Game.TimeControl},
+		{"event", w.review.Game.Event}, {"site", w.review.Game.Site}, {"date", w.review.Game.StartTime},
+		{"time_control", w.review.Game.TimeControl},
 	} {
 		if f.Value != "" {
 			value := plaintext.ShowBriefly(f.Value, "")
@@ -106,11 +106,11 @@ func (w *writer) headers() []FactDocument {
 // chanceAndScore returns Black's rounded probability of winning in a position, and the score from
 // Black's side as a text. They are nil and empty for a position without an assessment.
 func (w *writer) chanceAndScore(ply int) (chance *float64, score string) {
-	if !w.assesses(ply) {
+	if !w.review.assesses(ply) {
 		return nil, ""
 	}
-	black := rounded(w.chanceOf(shogi.Black, ply))
-	return &black, scoreText(w.l, w.Assessments[ply].Score, w.history.At(ply).SideToMove())
+	black := rounded(w.review.chanceOf(shogi.Black, ply))
+	return &black, scoreText(w.l, w.review.Assessments[ply].Score, w.review.history.At(ply).SideToMove())
 }
 
 // scoreText returns side's score from Black's side. A mate of unknown length, or a score beyond the
@@ -158,14 +158,14 @@ func points(side shogi.Color, before, after float64) int {
 
 // moveDocument words a move and its statements.
 func (w *writer) moveDocument(m *ReviewedMove) MoveDocument {
-	before := w.history.At(m.Ply - 1)
+	before := w.review.history.At(m.Ply - 1)
 	d := MoveDocument{
 		Ply: m.Ply, Side: m.Side.String(), Move: m.Move.String(),
-		Text: w.l.Move(before, m.Move, w.lastMove(m.Ply-1)), Mark: m.Mark,
+		Text: w.l.Move(before, m.Move, w.review.lastMove(m.Ply-1)), Mark: m.Mark,
 		Loss: float64(max(0, points(m.Side, m.Before, m.After))) / 100,
 	}
 	d.Chance, d.Score = w.chanceAndScore(m.Ply)
-	if c := w.Game.Moves[m.Ply-1].Clock; c.Known && w.hasTimes() {
+	if c := w.review.Game.Moves[m.Ply-1].Clock; c.Known && w.review.hasTimes() {
 		d.Clock = clockText(c.Spent)
 	}
 	if m.Mark.Bad() {
@@ -177,12 +177,12 @@ func (w *writer) moveDocument(m *ReviewedMove) MoveDocument {
 	for i := range m.Findings {
 		d.Sentences = append(d.Sentences, w.sentenceDocument(m, &m.Findings[i]))
 	}
-	if a := &w.Assessments[m.Ply-1]; m.Mark != NoMark && len(a.Line) > 0 && a.Best() != m.Move {
+	if a := &w.review.Assessments[m.Ply-1]; m.Mark != NoMark && len(a.Line) > 0 && a.Best() != m.Move {
 		d.Better = w.lineDocument(&Finding{Kind: Better, Ply: m.Ply - 1, Line: a.Line, Score: a.Score}, m.Side)
 	}
 	for _, c := range m.View {
 		view := ViewDocument{
-			Move: c.Move.String(), Text: w.l.Move(before, c.Move, w.lastMove(m.Ply-1)), Share: c.Share,
+			Move: c.Move.String(), Text: w.l.Move(before, c.Move, w.review.lastMove(m.Ply-1)), Share: c.Share,
 			Cost: c.Cost, Seen: c.Seen,
 		}
 		if c.Reason != nil {
@@ -204,7 +204,7 @@ func (w *writer) lineDocument(f *Finding, side shogi.Color) *LineDocument {
 	if len(f.Line) == 0 {
 		return nil
 	}
-	start, last := *w.history.At(f.Ply), w.lastMove(f.Ply)
+	start, last := *w.review.history.At(f.Ply), w.review.lastMove(f.Ply)
 	if f.Passed {
 		start.PlayNull()
 		last = shogi.NoMove
@@ -217,7 +217,7 @@ func (w *writer) lineDocument(f *Finding, side shogi.Color) *LineDocument {
 		Texts: w.l.Moves(&start, moves, last)}
 	if traits[f.Kind].isScored {
 		d.Score = scoreText(w.l, f.Score, side)
-		d.Chance = rounded(w.Scale.chance(fromBlack(f.Score, side)))
+		d.Chance = rounded(w.review.Scale.chance(fromBlack(f.Score, side)))
 	}
 	return d
 }

@@ -17,7 +17,7 @@ func (w *writer) sentenceDocument(m *ReviewedMove, f *Finding) SentenceDocument 
 		"Side": w.l.Side(m.Side), "Opponent": w.l.Side(m.Side.Opponent()), "Move": w.moveName(f, &start, last),
 		"Before": percent(m.Side, m.Before), "After": percent(m.Side, f.After),
 		"Count": cmp.Or(f.Plies, f.Seconds), "Place": f.Rank, "Of": f.OutOf,
-		"Level":  w.l.Text("review.player."+w.Settings.Level.String(), nil),
+		"Level":  w.l.Text("review.player."+w.review.Settings.Level.String(), nil),
 		"Played": w.moveInText(m),
 	}
 	if traits[f.Kind].tellsLine {
@@ -27,7 +27,7 @@ func (w *writer) sentenceDocument(m *ReviewedMove, f *Finding) SentenceDocument 
 		}
 		args["Winner"], args["Loser"] = w.l.Side(winner), w.l.Side(winner.Opponent())
 		args["Won"], args["Lost"] = motif.Pieces(w.l, f.Won), motif.Pieces(w.l, f.Lost)
-		args["Line"] = w.l.Line(w.history.At(f.Ply), f.Line, w.lastMove(f.Ply))
+		args["Line"] = w.l.Line(w.review.history.At(f.Ply), f.Line, w.review.lastMove(f.Ply))
 	}
 	if f.Castle != "" {
 		args["Castle"] = w.l.Text("castle."+string(f.Castle), nil)
@@ -40,7 +40,7 @@ func (w *writer) sentenceDocument(m *ReviewedMove, f *Finding) SentenceDocument 
 	case f.Compared != nil:
 		w.addComparison(m, f.Compared, args)
 	case f.Kind == Tempo:
-		answered := w.history.At(m.Ply).After(f.Move)
+		answered := w.review.history.At(m.Ply).After(f.Move)
 		args["Reply"] = w.l.MoveInText(&answered, f.Line[1], f.Move)
 	case f.Kind == BreaksThrough:
 		args["Made"] = motif.Pieces(w.l, []shogi.PieceType{f.Made})
@@ -48,10 +48,10 @@ func (w *writer) sentenceDocument(m *ReviewedMove, f *Finding) SentenceDocument 
 		args["Count"] = max(1, points(m.Side, m.Before, m.After))
 	}
 	d.Text = w.l.Text("review.says."+f.message(), args)
-	if w.Branch > 0 {
+	if w.review.Branch > 0 {
 		d.Text = strings.ReplaceAll(d.Text, w.l.Text("review.line.game", nil), w.l.Text("review.line.branch", nil))
 	}
-	if w.asked {
+	if w.review.asked {
 		d.Text = strings.ReplaceAll(d.Text, w.l.Text("review.line.of_game", nil), "")
 	}
 	return d
@@ -89,7 +89,7 @@ func (f *Finding) message() string {
 func (w *writer) addComparison(m *ReviewedMove, c *Comparison, args language.Args) {
 	args["Count"], args["Free"], args["Than"], args["ThanFree"] = c.Siege.Attackers, c.Siege.Free, c.Other.Attackers,
 		c.Other.Free
-	args["Other"] = w.l.MoveInText(w.history.At(m.Ply-1), c.OtherLine[0], w.lastMove(m.Ply-1))
+	args["Other"] = w.l.MoveInText(w.review.history.At(m.Ply-1), c.OtherLine[0], w.review.lastMove(m.Ply-1))
 	if c.Piece != shogi.NoPieceType {
 		args["Piece"], args["Square"], args["Count"] = w.l.Piece(c.Piece), w.l.Square(c.Square), c.Safe
 	}
@@ -108,13 +108,13 @@ func (s *SentenceDocument) shownLine() string {
 func (w *writer) positionBefore(m *ReviewedMove, f *Finding) (shogi.Position, shogi.Move) {
 	switch {
 	case f.Kind == Threat:
-		start := *w.history.At(f.Ply)
+		start := *w.review.history.At(f.Ply)
 		start.PlayNull()
 		return start, shogi.NoMove
 	case f.Kind.isAnswer():
-		return *w.history.At(m.Ply), m.Move
+		return *w.review.history.At(m.Ply), m.Move
 	}
-	return *w.history.At(m.Ply - 1), w.lastMove(m.Ply - 1)
+	return *w.review.history.At(m.Ply - 1), w.review.lastMove(m.Ply - 1)
 }
 
 // arrows returns the arrows of the first moves of a statement.
@@ -126,7 +126,7 @@ func (w *writer) arrows(m *ReviewedMove, f *Finding) []ArrowDocument {
 	start, _ := w.positionBefore(m, f)
 	arrows := []ArrowDocument{arrow(f.Move, start.SideToMove(), role)}
 	if len(f.Line) > 0 && f.Line[0] != f.Move {
-		side := w.history.At(f.Ply).SideToMove()
+		side := w.review.history.At(f.Ply).SideToMove()
 		if f.Passed {
 			side = side.Opponent()
 		}

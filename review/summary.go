@@ -16,8 +16,8 @@ import (
 func (w *writer) sideDocument(side shogi.Color) SideDocument {
 	var all []*ReviewedMove
 	phases, counts := map[Phase][]*ReviewedMove{}, map[Mark]int{}
-	for i := range w.span().indices() {
-		if m := &w.Moves[i]; m.Side == side {
+	for i := range w.review.span().indices() {
+		if m := &w.review.Moves[i]; m.Side == side {
 			all, phases[m.Phase] = append(all, m), append(phases[m.Phase], m)
 			counts[m.Mark]++
 		}
@@ -27,15 +27,15 @@ func (w *writer) sideDocument(side shogi.Color) SideDocument {
 	if names[0] == names[1] {
 		d.Name = w.sideNamed(side)
 	}
-	w.averageLossOf(all).describeIn(&d, w.l)
+	w.review.averageLossOf(all).describeIn(&d, w.l)
 	d.Losses, d.Time = w.lossCounts(all), w.usedTime(all)
-	if last, ok := castle.Last(w.history, side); ok {
+	if last, ok := castle.Last(w.review.history, side); ok {
 		d.Castle = last.Name(w.l)
 	}
 	for i, name := range phaseNames {
 		moves := phases[Phase(i)]
 		d.Phases = append(d.Phases, PhaseDocument{w.l.Text("review.part."+name, nil),
-			w.averageLossOf(moves).accuracy(), len(moves)})
+			w.review.averageLossOf(moves).accuracy(), len(moves)})
 	}
 	for _, mark := range []Mark{Brilliant, Only, Inaccuracy, Mistake, Blunder} {
 		d.Counts = append(d.Counts,
@@ -52,12 +52,12 @@ func (r *Review) hasTimes() bool {
 
 // usedTime returns the time that moves took, empty if the record has no times.
 func (w *writer) usedTime(moves []*ReviewedMove) string {
-	if !w.hasTimes() {
+	if !w.review.hasTimes() {
 		return ""
 	}
 	var total time.Duration
 	for _, m := range moves {
-		total += w.Game.Moves[m.Ply-1].Clock.Spent
+		total += w.review.Game.Moves[m.Ply-1].Clock.Spent
 	}
 	return clockText(total)
 }
@@ -77,19 +77,20 @@ func (w *writer) summary(d *Document, turning []*ReviewedMove) []SentenceDocumen
 	say := func(kind string, ply int, args language.Args) {
 		all = append(all, SentenceDocument{Kind: kind, Text: w.l.Text("review.summary."+kind, args), Ply: ply})
 	}
-	if w.Branch > 0 {
-		say("branch", w.Branch, language.Args{"Ply": w.Branch, "Move": w.moveInText(&w.Moves[w.Branch-1])})
+	if w.review.Branch > 0 {
+		begins := &w.review.Moves[w.review.Branch-1]
+		say("branch", w.review.Branch, language.Args{"Ply": w.review.Branch, "Move": w.moveInText(begins)})
 	}
-	if span := w.span(); w.partial() && !w.isWholeBranch() {
+	if span := w.review.span(); w.review.partial() && !w.review.isWholeBranch() {
 		kind := "span"
 		if span.moves() == 1 {
 			kind = "span_one"
 		}
-		say(kind, span.From, language.Args{"From": span.From, "To": span.To, "Count": len(w.Moves)})
+		say(kind, span.From, language.Args{"From": span.From, "To": span.To, "Count": len(w.review.Moves)})
 	}
 	w.sayEnding(say)
 	for _, m := range turning {
-		say(w.role(m), m.Ply, language.Args{
+		say(w.review.role(m), m.Ply, language.Args{
 			"Ply": m.Ply, "Move": w.moveInText(m), "Side": w.l.Side(m.Side), "Before": percent(m.Side, m.Before),
 			"After": percent(m.Side, m.After),
 		})
@@ -108,30 +109,31 @@ func (w *writer) summary(d *Document, turning []*ReviewedMove) []SentenceDocumen
 
 // sayCourse says how a game was decided, apart from its turning points.
 func (w *writer) sayCourse(say func(kind string, ply int, args language.Args), turning []*ReviewedMove) {
-	loser, end := w.Winner.Opponent(), w.span().To
-	for _, s := range w.Stretches {
+	loser, end := w.review.Winner.Opponent(), w.review.span().To
+	for _, s := range w.review.Stretches {
 		w.sayStretch(s, say, turning)
 	}
-	settled := w.settled()
+	settled := w.review.settled()
 	switch {
-	case len(w.Stretches) > 0 || len(turning) > 0 || end == 0 || settled > 0:
-	case w.concluded() && w.chanceOf(loser, end) > 1-settledChance && !w.lostOffBoard():
-		say("open_end", end, language.Args{"Side": w.l.Side(loser), "Chance": percent(loser, w.chanceOf(loser, end))})
-	case !w.concluded():
+	case len(w.review.Stretches) > 0 || len(turning) > 0 || end == 0 || settled > 0:
+	case w.review.concluded() && w.review.chanceOf(loser, end) > 1-settledChance && !w.review.lostOffBoard():
+		say("open_end", end, language.Args{"Side": w.l.Side(loser),
+			"Chance": percent(loser, w.review.chanceOf(loser, end))})
+	case !w.review.concluded():
 		say("no_mistakes", 0, nil)
 	}
 	if settled > 0 {
-		say("settled", settled, language.Args{"Ply": settled, "Side": w.l.Side(w.leader(end))})
+		say("settled", settled, language.Args{"Ply": settled, "Side": w.l.Side(w.review.leader(end))})
 	}
 }
 
 // sayStretch says where a side's chances fell, with how many mistakes, and which moves cost most.
 func (w *writer) sayStretch(s *Stretch, say func(kind string, ply int, args language.Args), turning []*ReviewedMove) {
-	kind, mistakes := "stretch", w.mistakesIn(s)
+	kind, mistakes := "stretch", w.review.mistakesIn(s)
 	switch {
 	case mistakes > 0:
 		kind = "stretch_mistakes"
-	case w.isUnexplained(s):
+	case w.review.isUnexplained(s):
 		kind = "stretch_open"
 	}
 	say(kind, s.From+1, language.Args{
@@ -139,11 +141,11 @@ func (w *writer) sayStretch(s *Stretch, say func(kind string, ply int, args lang
 		"Before": percent(s.Side, s.Before), "After": percent(s.Side, s.After),
 		"Points": points(s.Side, s.Before, s.After),
 	})
-	if kind == "stretch" && len(s.Costly) == 0 && w.Settings.Sides[s.Side] {
+	if kind == "stretch" && len(s.Costly) == 0 && w.review.Settings.Sides[s.Side] {
 		say("stretch_even", s.To, language.Args{"Points": int(100 * minCostlyLoss)})
 	}
 	for _, ply := range s.Costly {
-		if m := &w.Moves[ply-1]; !slices.Contains(turning, m) {
+		if m := &w.review.Moves[ply-1]; !slices.Contains(turning, m) {
 			say("stretch_move", ply, language.Args{"Ply": ply, "Move": w.moveInText(m),
 				"Points": points(m.Side, m.Before, m.After), "Why": w.reason(m)})
 		}
@@ -167,7 +169,7 @@ func (w *writer) reason(m *ReviewedMove) string {
 
 // moveInText returns a move of the game as sentences name it.
 func (w *writer) moveInText(m *ReviewedMove) string {
-	return w.l.MoveInText(w.history.At(m.Ply-1), m.Move, w.lastMove(m.Ply-1))
+	return w.l.MoveInText(w.review.history.At(m.Ply-1), m.Move, w.review.lastMove(m.Ply-1))
 }
 
 // leader returns the side that is ahead in a position.
@@ -214,8 +216,8 @@ func (w *writer) practiceOf(side shogi.Color) []string {
 	var costs []cost
 	for _, lesson := range lessons {
 		c := cost{name: lesson}
-		for i := range w.span().indices() {
-			m := &w.Moves[i]
+		for i := range w.review.span().indices() {
+			m := &w.review.Moves[i]
 			if m.Side == side && m.Loss > 0 &&
 				slices.ContainsFunc(m.Findings, func(f Finding) bool { return f.lesson() == lesson }) {
 				c.lost += m.Loss

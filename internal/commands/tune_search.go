@@ -64,7 +64,7 @@ func (c *tuneSearchCommand) Run(ctx context.Context, s streams) error {
 	}
 	defer log.Close()
 	view := newTuneView(s, c.JSON)
-	outcome, err := spsa.Run(ctx, spsa.Config{Config: config, Tunables: tunables, Start: parameters,
+	outcome, err := spsa.Run(ctx, spsa.Config{Tournament: config, Tunables: tunables, Start: parameters,
 		Progress: view.showSearch})
 	if outcome == nil || err != nil && !errors.Is(err, director.ErrInterrupted) {
 		view.clear()
@@ -133,7 +133,7 @@ type iteration struct {
 // showSearch shows the progress of tuning by games: on a bar, as some fifty lines, or as an event
 // for each iteration, also of an earlier run.
 func (v *tuneView) showSearch(p spsa.Progress) {
-	n, every := p.Done, max(1, p.Iterations/50)
+	n, every := p.Done, max(1, p.Outcome.Iterations/50)
 	switch {
 	case p.Trouble != "" && !v.json:
 		v.Warn(errors.New(p.Trouble))
@@ -141,19 +141,20 @@ func (v *tuneView) showSearch(p spsa.Progress) {
 		_ = v.Print("", "trouble", trouble{p.Trouble})
 	case v.json && n != nil:
 		values := map[string]float64{}
-		for i := range p.Tuned {
-			values[p.Tuned[i].Name] = p.Tuned[i].Value
+		for i := range p.Outcome.Tuned {
+			values[p.Outcome.Tuned[i].Name] = p.Outcome.Tuned[i].Value
 		}
 		_ = v.Print("", "iteration",
-			iteration{n.Number, p.Iterations, p.Games, n.Result, n.Void, values, p.Resumed})
+			iteration{n.Number, p.Outcome.Iterations, p.Outcome.Games, n.Result, n.Void, values, p.Resumed})
 	case v.json || p.Resumed:
 	case v.tty:
-		v.show(fmt.Sprintf("iteration %d/%d  %d games  %s", len(p.History)+1, p.Iterations, p.Games,
-			firstParameters(p.Tuned, 2)),
-			p.Games, p.TotalGames)
-	case n != nil && (n.Number%every == 0 || n.Number == p.Iterations):
-		_ = v.Print(fmt.Sprintf("iteration %d/%d  %d games  %s\n", n.Number, p.Iterations, p.Games,
-			firstParameters(p.Tuned, 5)), "", nil)
+		v.show(fmt.Sprintf("iteration %d/%d  %d games  %s", len(p.Outcome.History)+1, p.Outcome.Iterations,
+			p.Outcome.Games,
+			firstParameters(p.Outcome.Tuned, 2)),
+			p.Outcome.Games, p.Outcome.TotalGames)
+	case n != nil && (n.Number%every == 0 || n.Number == p.Outcome.Iterations):
+		_ = v.Print(fmt.Sprintf("iteration %d/%d  %d games  %s\n", n.Number, p.Outcome.Iterations, p.Outcome.Games,
+			firstParameters(p.Outcome.Tuned, 5)), "", nil)
 	}
 }
 

@@ -72,14 +72,14 @@ type visitSample struct {
 
 // visitor samples the visits of searches.
 type visitor struct {
-	*panel
+	panel  *panel
 	ranker *engine.Engine
 }
 
 // samples returns the samples of all searches of a position, nil if one of them has ended early.
 func (v *visitor) samples(ctx context.Context, at recall.Position) ([]visitSample, error) {
 	history := at.History()
-	prints, err := v.footprints(ctx, history)
+	prints, err := v.panel.footprints(ctx, history)
 	if err != nil || prints == nil {
 		return nil, err
 	}
@@ -113,11 +113,11 @@ func (v *visitor) sampleLine(ctx context.Context, history *shogi.History, line [
 	if !slices.Contains(recall.KindsOf(history.Current()), recall.Quiet) {
 		return nil
 	}
-	found, err := recall.Answer(ctx, v.reference, history, engine.Limits{Nodes: v.nodes})
+	found, err := recall.Answer(ctx, v.panel.reference, history, engine.Limits{Nodes: v.panel.nodes})
 	if err != nil || found.Best == shogi.NoMove {
 		return err
 	}
-	evaluated := engine.Score{Centipawns: v.reference.Evaluate(history.Current())}
+	evaluated := engine.Score{Centipawns: v.panel.reference.Evaluate(history.Current())}
 	sample.errors = append(sample.errors, 100*math.Abs(winProbability(found.Score)-winProbability(evaluated)))
 	return nil
 }

@@ -79,7 +79,7 @@ func (r *run) assignToEachWorker() (assigned bool) {
 }
 
 // playsHere reports whether a table of this process has a game.
-func (r *run) playsHere() bool { return r.idleTables < r.AtOnce }
+func (r *run) playsHere() bool { return r.idleTables < r.config.AtOnce }
 
 // release records that a machine no longer plays a game, so that another one plays it if it has no
 // result.

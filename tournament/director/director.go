@@ -99,7 +99,7 @@ var (
 
 // run is a running tournament. All its fields but the channels belong to the goroutine of Run.
 type run struct {
-	Config
+	config     Config
 	source     Source
 	manifest   *tournament.Manifest
 	results    results
@@ -126,7 +126,7 @@ func Run(ctx context.Context, c Config) (*tournament.Standings, error) {
 	}
 	tally := tournament.NewTally(c.Spec)
 	r := &run{
-		Config:  c,
+		config:  c,
 		results: results{tally: tally, counted: map[string]bool{}, played: map[string]remote.Played{}},
 		games:   games{assigned: map[string]*assignment{}},
 		machines: machines{
@@ -158,17 +158,18 @@ func Run(ctx context.Context, c Config) (*tournament.Standings, error) {
 
 // openToWorkers connects to the server and begins to accept workers.
 func (r *run) openToWorkers(ctx context.Context) error {
-	key, exposed, err := loadKey(r.Folder)
+	key, exposed, err := loadKey(r.config.Folder)
 	if err != nil {
 		return err
 	}
 	if exposed != nil {
 		r.notices = append(r.notices, Event{Kind: Trouble, Text: exposed.Error()})
 	}
-	server := *r.Server
-	server.Log = r.Log
+	server := *r.config.Server
+	server.Log = r.config.Log
 	r.machines.workers, err = remote.Open(ctx, server, remote.Match{
-		Spec: r.Spec, Manifest: r.manifest, Lease: r.Lease, Key: key, Strikes: r.strikes, Job: r.source.Job,
+		Spec: r.config.Spec, Manifest: r.manifest, Lease: r.config.Lease, Key: key, Strikes: r.strikes,
+		Job:       r.source.Job,
 		HasResult: r.results.has, Played: func(worker string) remote.Played { return r.results.played[worker] },
 	})
 	return err
@@ -176,15 +177,15 @@ func (r *run) openToWorkers(ctx context.Context) error {
 
 // begin opens the tournament's folder, and counts the results in it.
 func (r *run) begin(ctx context.Context) error {
-	manifest, err := tournament.NewManifest(r.Spec, r.Openings, r.Version)
+	manifest, err := tournament.NewManifest(r.config.Spec, r.config.Openings, r.config.Version)
 	if err != nil {
 		return err
 	}
-	manifest.Parameters = r.Parameters
-	if err := askFiles(ctx, r.Spec, manifest); err != nil {
+	manifest.Parameters = r.config.Parameters
+	if err := askFiles(ctx, r.config.Spec, manifest); err != nil {
 		return err
 	}
-	if r.results.store, err = openStore(r.Folder); err != nil {
+	if r.results.store, err = openStore(r.config.Folder); err != nil {
 		return err
 	}
 	if err := r.restore(manifest); err != nil {
@@ -196,11 +197,12 @@ func (r *run) begin(ctx context.Context) error {
 // restore reads the manifest and the results from the folder, after removing what a killed process
 // left. wanted is the manifest of the tournament as its file is now.
 func (r *run) restore(wanted *tournament.Manifest) error {
-	games := filepath.Join(r.Folder, gamesFolder)
-	if err := errors.Join(os.MkdirAll(games, 0o755), safefile.Sweep(r.Folder), safefile.Sweep(games)); err != nil {
+	folder := r.config.Folder
+	games := filepath.Join(folder, gamesFolder)
+	if err := errors.Join(os.MkdirAll(games, 0o755), safefile.Sweep(folder), safefile.Sweep(games)); err != nil {
 		return err
 	}
-	manifest, notice, err := r.reconcile(wanted)
+	manifest, notice, err := r.config.reconcile(wanted)
 	if err != nil {
 		return err
 	}
@@ -208,19 +210,19 @@ func (r *run) restore(wanted *tournament.Manifest) error {
 	if notice != nil {
 		r.notices = append(r.notices, *notice)
 	}
-	if r.strikes, err = r.loadStrikes(); err != nil {
+	if r.strikes, err = r.config.loadStrikes(); err != nil {
 		return err
 	}
-	r.source = r.Source
+	r.source = r.config.Source
 	if r.source == nil {
-		r.source = newSchedule(r.Spec, r.Openings)
+		r.source = newSchedule(r.config.Spec, r.config.Openings)
 	}
 	return r.resume()
 }
 
 func (r *run) close() {
 	if err := r.results.store.close(); err != nil {
-		r.Log.Warn().Err(err).Msg("closing " + resultsFile)
+		r.config.Log.Warn().Err(err).Msg("closing " + resultsFile)
 	}
 }
 

@@ -28,11 +28,11 @@ type Event struct {
 }
 
 func (r *run) emit(e Event) {
-	if r.OnEvent == nil {
+	if r.config.OnEvent == nil {
 		return
 	}
-	if r.Source == nil {
+	if r.config.Source == nil {
 		e.Standings = r.results.current()
 	}
-	r.OnEvent(e)
+	r.config.OnEvent(e)
 }

@@ -38,9 +38,9 @@ func (r *run) play(ctx context.Context) error {
 	for _, notice := range r.notices {
 		r.emit(notice)
 	}
-	crew := play.Crew{Spec: r.Spec, Files: r.manifest.Files(), Name: r.machines.local, Log: r.Log,
+	crew := play.Crew{Spec: r.config.Spec, Files: r.manifest.Files(), Name: r.machines.local, Log: r.config.Log,
 		OnMove: r.movesHere.follow}
-	done := crew.Start(playing, r.AtOnce, r.jobs)
+	done := crew.Start(playing, r.config.AtOnce, r.jobs)
 	err := r.loop(ctx, done)
 	if err != nil || !r.isDecided { // the games in progress have results from other machines
 		breakOff(err)
@@ -72,7 +72,7 @@ func (r *run) loop(ctx context.Context, done <-chan play.Played) error {
 	if workers != nil {
 		messages = workers.Incoming
 	}
-	if r.AtOnce == 0 {
+	if r.config.AtOnce == 0 {
 		done = nil
 	}
 	for {
@@ -82,7 +82,7 @@ func (r *run) loop(ctx context.Context, done <-chan play.Played) error {
 		r.assignToWorkers()
 		var offer chan<- tournament.Job
 		var job tournament.Job
-		if next := r.nextIndexFor(r.machines.local); next >= 0 && r.AtOnce > 0 {
+		if next := r.nextIndexFor(r.machines.local); next >= 0 && r.config.AtOnce > 0 {
 			offer = r.jobs
 			job = r.games.ready[next]
 		}

@@ -106,11 +106,11 @@ func (r *run) takeOutEngines() error {
 	if r.machines.undetermined() {
 		return nil
 	}
-	for i := range r.Spec.Engines {
-		name := r.Spec.Engines[i].Name
+	for i := range r.config.Spec.Engines {
+		name := r.config.Spec.Engines[i].Name
 		failed := r.machines.hasFailedEverywhere(name)
 		switch {
-		case failed && r.Source != nil:
+		case failed && r.config.Source != nil:
 			return message.Errorf("%w: %s; %s in the folder says how", ErrFailing,
 				r.machines.failureSummary(name), resultsFile)
 		case failed && !r.machines.takenOut[name]:
@@ -129,5 +129,5 @@ func (r *run) checkUnplayed() error {
 		return nil
 	}
 	return message.Errorf("%w: %s left, since engines have failed too often: %s",
-		ErrTakenOut, message.Counted(left, "%d game is", "%d games are"), r.machines.distrusted(r.Spec.Engines))
+		ErrTakenOut, message.Counted(left, "%d game is", "%d games are"), r.machines.distrusted(r.config.Spec.Engines))
 }

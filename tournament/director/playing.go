@@ -65,13 +65,13 @@ func (r *run) showPlaying() {
 	if err != nil || bytes.Equal(text, r.shownPlaying) {
 		return
 	}
-	_ = safefile.Write(filepath.Join(r.Folder, playingFile), text) // the next one may succeed
+	_ = safefile.Write(filepath.Join(r.config.Folder, playingFile), text) // the next one may succeed
 	r.shownPlaying = text
 	r.emit(Event{Kind: Playing, Playing: playing})
 }
 
 // hidePlaying removes the file when nobody plays any more.
-func (r *run) hidePlaying() { _ = os.Remove(filepath.Join(r.Folder, playingFile)) }
+func (r *run) hidePlaying() { _ = os.Remove(filepath.Join(r.config.Folder, playingFile)) }
 
 // LoadPlaying returns the games in progress of the tournament in a folder, none if they are
 // unknown.

@@ -87,7 +87,7 @@ func (r *run) countResult(result *tournament.Result) error {
 	if err := r.source.Count(result); err != nil {
 		return err
 	}
-	if err := r.writeRecords(result, true); err != nil {
+	if err := r.config.writeRecords(result, true); err != nil {
 		r.emit(Event{Kind: Trouble, Text: err.Error() + " (the next run writes it)"})
 	}
 	r.emit(Event{Kind: GameFinished, Result: result})

@@ -39,7 +39,7 @@ func (r *run) resume() error {
 		if err := r.source.Count(&l.result); err != nil {
 			return err
 		}
-		return r.writeRecords(&l.result, false)
+		return r.config.writeRecords(&l.result, false)
 	})
 	if err != nil {
 		return err
@@ -51,14 +51,15 @@ func (r *run) resume() error {
 		}
 		r.notices = append(r.notices, rejected.notices(files)...)
 	}
-	if r.VoidWorker != "" && rejected.firstProblem[struckLine] == "" {
+	if r.config.VoidWorker != "" && rejected.firstProblem[struckLine] == "" {
 		r.notices = append(r.notices, Event{Kind: Restored,
-			Text: fmt.Sprintf("no line of %s is by the worker %s: none is put aside", resultsFile, r.VoidWorker)})
+			Text: fmt.Sprintf("no line of %s is by the worker %s: none is put aside", resultsFile,
+				r.config.VoidWorker)})
 	}
 	r.notices = append(r.notices, r.strikeNotices()...)
 	slices.SortFunc(r.notices, func(a, b Event) int { return strings.Compare(a.Text, b.Text) })
 	r.isDecided = r.results.tally.Decided()
-	if r.Source != nil {
+	if r.config.Source != nil {
 		r.machines.forgiven = r.results.tally.Failures()
 	}
 	if err := r.results.store.open(); err != nil {
@@ -115,7 +116,7 @@ func (r *run) rejectionOf(l *storeLine) (reason string, problem error) {
 		return damagedLine, l.err
 	case r.results.counted[result.ID]:
 		return doubledLine, errors.New("the game has a result before")
-	case worker == r.VoidWorker, r.strikes.Covers(worker, result.Started):
+	case worker == r.config.VoidWorker, r.strikes.Covers(worker, result.Started):
 		return struckLine, message.Errorf("by %s", result.Worker)
 	case result.Outcome == tournament.Void:
 		return voidLine, errors.New("an engine did not start")

@@ -65,7 +65,7 @@ func (s *state) touch(ctx context.Context) {
 
 // showState shows other processes whether games are being played at the moment.
 func (r *run) showState() {
-	if r.AtOnce == 0 && len(r.games.assigned) == 0 {
+	if r.config.AtOnce == 0 && len(r.games.assigned) == 0 {
 		r.show(tournament.Waiting)
 	} else {
 		r.show(tournament.Running)
@@ -74,7 +74,7 @@ func (r *run) showState() {
 
 func (r *run) show(now tournament.State) {
 	if err := r.state.show(now); err != nil {
-		r.Log.Warn().Err(err).Msg("showing the state")
+		r.config.Log.Warn().Err(err).Msg("showing the state")
 	}
 }
 

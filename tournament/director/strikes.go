@@ -67,7 +67,7 @@ func (r *run) strikeNotices() (notices []Event) {
 	for _, worker := range slices.Sorted(maps.Keys(r.strikes)) {
 		if strike := r.strikes[worker]; !strike.Readmitted {
 			consequence := "it is given nothing, and nothing from it is heard"
-			if worker == r.machines.local && r.AtOnce > 0 {
+			if worker == r.machines.local && r.config.AtOnce > 0 {
 				consequence = "its games before that do not count, but this machine, whose name it has, plays on, " +
 					"and no worker of that name is heard"
 			}
@@ -75,8 +75,8 @@ func (r *run) strikeNotices() (notices []Event) {
 				worker, strike.At.Format(time.RFC3339), consequence, worker))
 		}
 	}
-	if _, ok := r.strikes[r.ReadmitWorker]; r.ReadmitWorker != "" && !ok {
-		tell(fmt.Sprintf("the worker %s is not struck: there is nothing to readmit", r.ReadmitWorker))
+	if _, ok := r.strikes[r.config.ReadmitWorker]; r.config.ReadmitWorker != "" && !ok {
+		tell(fmt.Sprintf("the worker %s is not struck: there is nothing to readmit", r.config.ReadmitWorker))
 	}
 	return notices
 }

@@ -17,9 +17,9 @@ func TestStrikesLast(t *testing.T) {
 	folder := t.TempDir()
 	load := func(voidWorker, readmitWorker string) (r *run, said string) {
 		t.Helper()
-		r = &run{Config: Config{Folder: folder, VoidWorker: voidWorker, ReadmitWorker: readmitWorker}}
+		r = &run{config: Config{Folder: folder, VoidWorker: voidWorker, ReadmitWorker: readmitWorker}}
 		var err error
-		if r.strikes, err = r.loadStrikes(); err != nil {
+		if r.strikes, err = r.config.loadStrikes(); err != nil {
 			t.Fatal(err)
 		}
 		for _, notice := range r.strikeNotices() {
@@ -75,7 +75,7 @@ func TestStruckNameOfThisMachine(t *testing.T) {
 		atOnce  int
 		playsOn bool
 	}{{"desk", 2, true}, {"desk", 0, false}, {"attic", 2, false}} {
-		r := &run{Config: Config{AtOnce: c.atOnce}, machines: machines{local: c.local}}
+		r := &run{config: Config{AtOnce: c.atOnce}, machines: machines{local: c.local}}
 		r.strikes = remote.Strikes{"desk": {At: time.Now()}}
 		said := r.strikeNotices()[0].Text
 		if strings.Contains(said, "plays on") != c.playsOn || strings.Contains(said, "given nothing") == c.playsOn {

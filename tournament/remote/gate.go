@@ -43,7 +43,7 @@ type Played struct{ Games, Moves int }
 // gate decides what a worker may be given, and which results count. Everything that a worker says
 // about a game passes through claim, and every result through admit as well.
 type gate struct {
-	Match
+	match  Match
 	digest string // of the manifest
 }
 
@@ -75,7 +75,7 @@ type assignment struct {
 
 // newMember returns the record of a worker that has not been heard in this run.
 func (g *gate) newMember(name string) *member {
-	return &member{name: name, assignments: map[string]*assignment{}, assigned: g.Played(name).Games}
+	return &member{name: name, assignments: map[string]*assignment{}, assigned: g.match.Played(name).Games}
 }
 
 // load returns the number of games that the worker has.
@@ -97,7 +97,7 @@ func (m *member) isActive(a *assignment) bool {
 // barred returns why nothing of a worker is heard, "" if it is.
 func (g *gate) barred(m *member) string {
 	switch {
-	case g.Strikes.bars(m.name):
+	case g.match.Strikes.bars(m.name):
 		return fmt.Sprintf("%s was struck from the tournament", m.name)
 	case m.penalty >= maxRefusals*validPerRefusal:
 		return fmt.Sprintf("%d results of %s were none that a game of the tournament comes to", maxRefusals, m.name)
@@ -113,7 +113,7 @@ func (g *gate) barred(m *member) string {
 // end at once: they earn two for each usual number of moves, which is that of the games on that
 // machine. Until it has finished one, nobody earns any.
 func (g *gate) allowance(m *member, playsHere bool) int {
-	own, theirs := g.Played(""), g.Played(m.name)
+	own, theirs := g.match.Played(""), g.match.Played(m.name)
 	earned := 2 * theirs.Games
 	switch {
 	case own.Moves > 0:
@@ -128,7 +128,7 @@ func (g *gate) allowance(m *member, playsHere bool) int {
 // up its allowance may still try one game in a lease.
 func (g *gate) capacity(m *member, playsHere bool) int {
 	allowance, load := g.allowance(m, playsHere), m.load()
-	if load == 0 && time.Since(m.lastAssigned) > g.Lease {
+	if load == 0 && time.Since(m.lastAssigned) > g.match.Lease {
 		allowance = max(allowance, 1)
 	}
 	return min(m.slots-load, allowance)
@@ -147,7 +147,7 @@ func (m *member) revoke(affected func(*assignment) bool) (revoked []Assignment) 
 
 // addAssignment records that a job was assigned to a worker at a time.
 func (g *gate) addAssignment(m *member, job tournament.Job, at time.Time) *assignment {
-	a := &assignment{job: job, assignedAt: at, deadline: at.Add(g.Spec.MaxGameDuration(job.Players))}
+	a := &assignment{job: job, assignedAt: at, deadline: at.Add(g.match.Spec.MaxGameDuration(job.Players))}
 	m.assignments[job.ID] = a
 	m.assigned++
 	return a
@@ -158,7 +158,7 @@ func (g *gate) addAssignment(m *member, job tournament.Job, at time.Time) *assig
 // assignments: the workers bring back the seals.
 func (g *gate) seal(worker string, job *tournament.Job, at time.Time) string {
 	text, _ := json.Marshal([]any{g.digest, worker, job, at.UnixMicro()}) // nothing in it can fail
-	mac := hmac.New(sha256.New, g.Key)
+	mac := hmac.New(sha256.New, g.match.Key)
 	mac.Write(text)
 	return fmt.Sprintf("%d.%x", at.UnixMicro(), mac.Sum(nil))
 }
@@ -168,17 +168,17 @@ func (g *gate) seal(worker string, job *tournament.Job, at time.Time) string {
 // or was given before a strike, or longer ago than a game can last. An assignment from before a
 // restart of the runner is a revoked one.
 func (g *gate) claim(m *member, game, seal string) (a *assignment, forget bool) {
-	if has, onDisk := g.HasResult(game); has {
+	if has, onDisk := g.match.HasResult(game); has {
 		return nil, onDisk
 	}
 	var micros int64
 	_, err := fmt.Sscanf(seal, "%d.", &micros)
 	at := time.UnixMicro(micros)
-	job, ok := g.Job(game)
+	job, ok := g.match.Job(game)
 	if err != nil || !ok || !hmac.Equal([]byte(seal), []byte(g.seal(m.name, &job, at))) {
 		return nil, false
 	}
-	if g.Strikes.Covers(m.name, at) || time.Since(at) > g.Spec.MaxGameDuration(job.Players) {
+	if g.match.Strikes.Covers(m.name, at) || time.Since(at) > g.match.Spec.MaxGameDuration(job.Players) {
 		return nil, true
 	}
 	if m.assignments[game] == nil {
@@ -229,13 +229,13 @@ func (g *gate) check(data []byte, a *assignment) (*tournament.Result, error) {
 		return nil, errors.New("it is of another game than it says")
 	case err != nil:
 		return nil, err
-	case !g.Spec.Records.Transcripts && (result.Transcripts[0] != nil || result.Transcripts[1] != nil):
+	case !g.match.Spec.Records.Transcripts && (result.Transcripts[0] != nil || result.Transcripts[1] != nil):
 		return nil, errors.New("transcripts, which nobody has asked for")
 	}
 	if err := adjustTimes(result, a.assignedAt); err != nil {
 		return nil, err
 	}
-	return result, play.Verify(g.Spec, result)
+	return result, play.Verify(g.match.Spec, result)
 }
 
 // adjustTimes checks that a game has not lasted longer than the time since it was assigned. If the

@@ -23,12 +23,12 @@ func TestClaims(t *testing.T) {
 		{"its result is not on the disk yet", now, func(r *testRunner) { r.counted["000000a"] = false }, false, false,
 			false},
 		{"given before a strike", now.Add(-time.Minute), func(r *testRunner) {
-			r.gate.Strikes["desk"] = Strike{At: now.Add(-time.Second), Readmitted: true}
+			r.gate.match.Strikes["desk"] = Strike{At: now.Add(-time.Second), Readmitted: true}
 		}, false, false, true},
 		{"given after it was readmitted", now.Add(-time.Minute), func(r *testRunner) {
-			r.gate.Strikes["desk"] = Strike{At: now.Add(-time.Hour), Readmitted: true}
+			r.gate.match.Strikes["desk"] = Strike{At: now.Add(-time.Hour), Readmitted: true}
 		}, true, true, false},
-		{"given by nobody", now, func(r *testRunner) { r.gate.Key = []byte("another") }, false, false, false},
+		{"given by nobody", now, func(r *testRunner) { r.gate.match.Key = []byte("another") }, false, false, false},
 	} {
 		r := newRunner(t)
 		seal := r.sealOf("desk", "000000a", c.givenAt)
@@ -61,7 +61,7 @@ func TestClaims(t *testing.T) {
 // Nothing of a struck worker is heard: neither its hellos nor its results.
 func TestStruckWorkerIsNotHeard(t *testing.T) {
 	r := newRunner(t)
-	r.gate.Strikes["desk"] = Strike{At: time.Now().Add(-time.Hour)}
+	r.gate.match.Strikes["desk"] = Strike{At: time.Now().Add(-time.Hour)}
 	seal := r.sealOf("desk", "000000a", time.Now())
 	if news := r.sendHello("desk", "s", 20, "000000a", seal); len(news.Resumed)+len(news.Notices) > 0 ||
 		len(r.Workers()) > 0 {

@@ -210,7 +210,7 @@ func (r *Runner) handleHello(w *member, data []byte, n *News) {
 	answer := order{Digest: r.gate.digest, Done: r.confirmHeld(w, h.Held, n)}
 	if h.Digest != r.gate.digest {
 		answer.Manifest = r.manifest
-		answer.Transcripts = r.gate.Spec.Records.Transcripts
+		answer.Transcripts = r.gate.match.Spec.Records.Transcripts
 		w.slots = 0 // it cannot play yet
 	}
 	r.sendOrder(w, answer)
@@ -336,18 +336,18 @@ func (r *Runner) Sweep(playsHere bool) (n News) {
 	r.lastSweep = now
 	n.Notices = r.connectionNotices()
 	onDisk := func(game string) bool {
-		_, onDisk := r.gate.HasResult(game) // perhaps another worker's
+		_, onDisk := r.gate.match.HasResult(game) // perhaps another worker's
 		return onDisk
 	}
 	for _, w := range r.workers {
 		w.silence += passed
-		w.present = w.silence <= r.gate.Lease
+		w.present = w.silence <= r.gate.match.Lease
 		n.Revoked = append(n.Revoked,
 			w.revoke(func(a *assignment) bool { return !w.present || now.After(a.deadline) || onDisk(a.job.ID) })...)
 		maps.DeleteFunc(w.assignments, func(id string, _ *assignment) bool { return onDisk(id) })
 		warnedBefore := w.warned
 		w.warned = r.gate.barred(w) == "" && r.gate.allowance(w, playsHere)+w.load() <= 0 &&
-			(r.gate.Played("").Games > 0 || !playsHere)
+			(r.gate.match.Played("").Games > 0 || !playsHere)
 		if w.warned && !warnedBefore {
 			n.Notices = append(n.Notices,
 				fmt.Sprintf("worker %s has not finished its games, or they were much shorter than those played here: "+

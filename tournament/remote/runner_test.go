@@ -82,7 +82,7 @@ func (r *testRunner) resultMessage(worker, game string, assignedAt time.Time, da
 		r.sendHello(worker, "s", 8)
 	}
 	if w := r.workers[worker]; w.assignments[game] == nil {
-		job, _ := r.gate.Job(game)
+		job, _ := r.gate.match.Job(game)
 		w.assignments[game] = &assignment{job: job, assignedAt: assignedAt}
 	}
 	return &Message{Subject: r.from(worker), Data: data,
@@ -91,7 +91,7 @@ func (r *testRunner) resultMessage(worker, game string, assignedAt time.Time, da
 
 // sealOf returns the seal of a game's assignment to a worker at a time.
 func (r *testRunner) sealOf(worker, game string, assignedAt time.Time) string {
-	job, _ := r.gate.Job(game)
+	job, _ := r.gate.match.Job(game)
 	return r.gate.seal(worker, &job, assignedAt)
 }
 
@@ -103,7 +103,7 @@ func (r *testRunner) capacity(w *member) int { return r.gate.capacity(w, false) 
 func (r *testRunner) fill(worker string, from int) (ids []string) {
 	r.Helper()
 	for w := r.workers[worker]; r.capacity(w) > 0; from++ {
-		job, ok := r.gate.Spec.JobNamed(fmt.Sprintf("%06da", from), r.openings)
+		job, ok := r.gate.match.Spec.JobNamed(fmt.Sprintf("%06da", from), r.openings)
 		if !ok {
 			r.Fatalf("%d games are not enough", from)
 		}
@@ -166,7 +166,7 @@ func TestAllowance(t *testing.T) {
 	if r.capacity(w) > 0 {
 		t.Errorf("capacity %d after no game was finished, want 0", r.capacity(w))
 	}
-	w.lastAssigned = time.Now().Add(-2 * r.gate.Lease)
+	w.lastAssigned = time.Now().Add(-2 * r.gate.match.Lease)
 	if r.capacity(w) != 1 {
 		t.Errorf("capacity %d after some time, want 1", r.capacity(w))
 	}
@@ -218,7 +218,7 @@ func TestLateResults(t *testing.T) {
 func TestSeals(t *testing.T) {
 	r := newRunner(t)
 	now := time.Now()
-	expired := now.Add(-r.gate.Spec.MaxGameDuration([2]string{"a", "b"}) - time.Second)
+	expired := now.Add(-r.gate.match.Spec.MaxGameDuration([2]string{"a", "b"}) - time.Second)
 	news := r.sendHello("desk", "s", 20, "000000a", r.sealOf("desk", "000000a", now), "000001a",
 		r.sealOf("desk", "000001a", expired))
 	w := r.workers["desk"]
@@ -231,7 +231,7 @@ func TestSeals(t *testing.T) {
 	if r.capacity(w) != initialAllowance-1 || r.Has("desk", "000001a") {
 		t.Errorf("capacity %d, want %d", r.capacity(w), initialAllowance-1)
 	}
-	job, _ := r.gate.Job("000002a")
+	job, _ := r.gate.match.Job("000002a")
 	for name, seal := range map[string]string{
 		"another worker's": r.sealOf("attic", "000002a", now), "another game's": r.sealOf("desk", "000003a",
 			now), "none": "",

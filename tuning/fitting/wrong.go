@@ -30,13 +30,14 @@ func (a assessor) wrongness(s *shard, target float64) float64 {
 // held out tell. There is at least one position.
 func leastWrongness(positions *games.Positions, lambdas Lambdas) float64 {
 	type worker struct {
-		assessor
-		shard
+		assessor assessor
+		shard    shard
 	}
 	found := make([]float64, positions.Len())
 	tuning.EachWith(len(found), func() *worker { return &worker{assessor: newAssessor()} }, func(w *worker, i int) {
-		w.unpack(positions, i)
-		found[i] = w.wrongness(&w.shard, positions.Sample(i).Target(lambdas.of(w.stage())))
+		s := &w.shard
+		s.unpack(positions, i)
+		found[i] = w.assessor.wrongness(s, positions.Sample(i).Target(lambdas.of(s.stage())))
 	})
 	slices.Sort(found)
 	return found[int(float64(len(found))*(1-wrongShare))]

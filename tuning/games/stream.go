@@ -49,7 +49,7 @@ type Stream struct {
 
 // entry is a game to learn from.
 type entry struct {
-	*record.Played
+	game      *record.Played
 	hash      uint64
 	positions int     // the number of positions to learn from
 	weight    float64 // the probability of drawing each of them
@@ -78,7 +78,7 @@ func (s *Stream) Identity(seed uint64) string {
 	fmt.Fprintln(h, seed, s.windowMoves, s.selection, s.Calibration, len(s.HeldOut))
 	for i := range s.entries {
 		e := &s.entries[i]
-		fmt.Fprintln(h, e.hash, e.Outcome, e.positions, e.weight)
+		fmt.Fprintln(h, e.hash, e.game.Outcome, e.positions, e.weight)
 	}
 	return fmt.Sprintf("%016x", h.Sum64())
 }
@@ -104,7 +104,7 @@ func (s *Stream) Begin(seed uint64, epoch int) (drawn int) {
 		}
 		w, e := &s.windows[len(s.windows)-1], &s.entries[n]
 		w.games = append(w.games, n)
-		moves += len(e.Moves)
+		moves += len(e.game.Moves)
 		for position := range e.positions {
 			if e.isDrawn(seed, epoch, position) {
 				w.count++
@@ -156,7 +156,7 @@ func (s *Stream) load(w *window) {
 		s.current, positions = loadedWindow{}, nil // frees memory
 		games := make([]*record.Played, len(w.games))
 		for i, n := range w.games {
-			games[i] = s.entries[n].Played
+			games[i] = s.entries[n].game
 		}
 		positions = NewPositions(games, s.Calibration, s.selection)
 	}

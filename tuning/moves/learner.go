@@ -36,7 +36,7 @@ type Learner struct {
 
 // shard is one part of a batch.
 type shard struct {
-	*pass
+	pass   *pass
 	slopes []float32
 	policy *policySlopes // nil without a network
 }
@@ -135,9 +135,9 @@ func (l *Learner) Learn(begin, end, _ int) float64 {
 // learn adds the slopes of the loss of position i, times a share, and returns the loss.
 func (s *shard) learn(set *Set, i int, share float64) float64 {
 	p := &set.positions[i]
-	loss := s.score(set, i)
-	s.probabilities[p.played]--
-	ofScores := s.probabilities[:p.moves]
+	loss := s.pass.score(set, i)
+	s.pass.probabilities[p.played]--
+	ofScores := s.pass.probabilities[:p.moves]
 	for m := range ofScores {
 		ofScores[m] *= float32(share)
 		for _, bin := range set.binsOf(p, m) {

@@ -123,8 +123,8 @@ func rowOf(weights []float32, row, units int) []float32 { return weights[row*uni
 // policySlopes holds the slopes of the loss with respect to the network's weights, summed up over a
 // batch.
 type policySlopes struct {
-	*policy.Parameters
-	ofActive []float32 // slopes with respect to the activations
+	parameters *policy.Parameters
+	ofActive   []float32 // slopes with respect to the activations
 
 	// Moves share rows of parts. So the slopes of a position are gathered by row first.
 	gathered [policy.PartCount][]float32 // by part and row
@@ -132,7 +132,7 @@ type policySlopes struct {
 }
 
 func newPolicySlopes(network *policy.Parameters) *policySlopes {
-	s := &policySlopes{ofActive: make([]float32, network.Units), Parameters: network.Zero()}
+	s := &policySlopes{ofActive: make([]float32, network.Units), parameters: network.Zero()}
 	for part, weights := range network.Moves {
 		s.gathered[part] = make([]float32, len(weights)/network.Units)
 	}
@@ -143,7 +143,7 @@ func newPolicySlopes(network *policy.Parameters) *policySlopes {
 // the loss with respect to the moves' scores.
 func (s *policySlopes) learn(a *policyPass, moves []policy.Parts, ofScores []float32) {
 	if a.surroundings != nil {
-		a.surroundings.learn(s.Parameters, moves, ofScores)
+		a.surroundings.learn(s.parameters, moves, ofScores)
 	}
 	for m, slope := range ofScores {
 		s.gather(&moves[m], slope*policy.Scale)
@@ -152,13 +152,13 @@ func (s *policySlopes) learn(a *policyPass, moves []policy.Parts, ofScores []flo
 	for part, touched := range s.touched {
 		for _, row := range touched {
 			slope := s.gathered[part][row]
-			tuning.AddScaled(rowOf(s.Moves[part], int(row), a.network.Units), a.active, slope)
+			tuning.AddScaled(rowOf(s.parameters.Moves[part], int(row), a.network.Units), a.active, slope)
 			tuning.AddScaled(s.ofActive, rowOf(a.network.Moves[part], int(row), a.network.Units), slope)
 			s.gathered[part][row] = 0
 		}
 		s.touched[part] = touched[:0]
 	}
-	addLayerSlopes(s.ofActive, a.sums, s.Bias, s.Rows, a.rows)
+	addLayerSlopes(s.ofActive, a.sums, s.parameters.Bias, s.parameters.Rows, a.rows)
 }
 
 // gather adds the slope of a move's score to the rows of its parts.
@@ -184,9 +184,9 @@ func stepPolicy(parts []tuning.Part, slopes []*policySlopes, rate float64) {
 		part.Adam.Begin()
 		tuning.Each((len(part.Weights)+blockWeights-1)/blockWeights, func(n int) {
 			first, end := n*blockWeights, min((n+1)*blockWeights, len(part.Weights))
-			sum := slopes[0].Parts()[number][first:end]
+			sum := slopes[0].parameters.Parts()[number][first:end]
 			for _, other := range slopes[1:] {
-				more := other.Parts()[number][first:end]
+				more := other.parameters.Parts()[number][first:end]
 				tuning.AddTo(sum, more)
 				clear(more)
 			}

@@ -37,9 +37,9 @@ func TestPolicySlopes(t *testing.T) {
 		l.Step(1)
 	}
 	l.Learn(0, len(batch), 1)
-	slopes := l.policySlopes()[0].Parts()
+	slopes := l.policySlopes()[0].parameters.Parts()
 	for _, other := range l.policySlopes()[1:] {
-		for part, more := range other.Parts() {
+		for part, more := range other.parameters.Parts() {
 			tuning.AddTo(slopes[part], more)
 		}
 	}

@@ -81,7 +81,7 @@ func TestGatherIsReproducible(t *testing.T) {
 // numbers.
 func TestPropertiesSumToPrices(t *testing.T) {
 	s := newSearches(t, 1, quick)
-	w := &worker{Searches: s, game: adapter.New(), searcher: search.New(TableMegabytes << 20),
+	w := &worker{searches: s, game: adapter.New(), searcher: search.New(TableMegabytes << 20),
 		properties: newProperties()}
 	s.parts.Equip(w.game)
 	w.searcher.Set(adapter.Settings(&s.profile))

@@ -117,7 +117,7 @@ func (s *Searches) From(ctx context.Context, first int) iter.Seq2[*Sampled, erro
 
 // worker searches positions, one after the other.
 type worker struct {
-	*Searches
+	searches   *Searches
 	game       *adapter.Game
 	searcher   *search.Searcher
 	properties *properties
@@ -133,7 +133,7 @@ const TableMegabytes = 8
 const maxEvery = 100
 
 func (s *Searches) newWorker() func(context.Context, uint64) (*Sampled, error) {
-	w := &worker{Searches: s, game: adapter.New(), searcher: search.New(TableMegabytes << 20),
+	w := &worker{searches: s, game: adapter.New(), searcher: search.New(TableMegabytes << 20),
 		properties: newProperties()}
 	s.parts.Equip(w.game)
 	w.game.CountAllLikeness()
@@ -143,15 +143,15 @@ func (s *Searches) newWorker() func(context.Context, uint64) (*Sampled, error) {
 
 // search searches the position with index number. Beyond the last one it returns an empty result.
 func (w *worker) search(ctx context.Context, number uint64) (*Sampled, error) {
-	if number >= uint64(len(w.positions)) {
+	if number >= uint64(len(w.searches.positions)) {
 		return &Sampled{}, nil
 	}
-	choice := &w.positions[number]
+	choice := &w.searches.positions[number]
 	w.found = &Sampled{Late: Searched{Game: choice.Game.Hash()}, Listed: Searched{Game: choice.Game.Hash()}}
-	w.game.Begin(choice.Game.History(choice.Ply), &w.profile)
+	w.game.Begin(choice.Game.History(choice.Ply), &w.searches.profile)
 	w.searcher.Clear()
-	w.searcher.Sample(w.options.OneIn, tuning.Mix(w.options.Seed)^tuning.Mix(number), w.addMove)
-	for range w.searcher.Search(w.game, search.Limits{Nodes: w.options.Nodes}) {
+	w.searcher.Sample(w.searches.options.OneIn, tuning.Mix(w.searches.options.Seed)^tuning.Mix(number), w.addMove)
+	for range w.searcher.Search(w.game, search.Limits{Nodes: w.searches.options.Nodes}) {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}

@@ -24,7 +24,7 @@ func gameAt(t *testing.T, position string, rule shogi.EnteringKingRule) *gameInP
 		t.Fatal(err)
 	}
 	return &gameInProgress{
-		player: p, random: rand.New(rand.NewPCG(1, 1)), history: history,
+		player: p, settings: &s, random: rand.New(rand.NewPCG(1, 1)), history: history,
 		adjudicator: tournament.Adjudicator{Resign: s.Resign, Draw: s.Draw},
 		game:        &record.Played{Start: *history.Start(), Opening: len(history.Moves())},
 	}

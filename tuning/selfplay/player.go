@@ -29,7 +29,7 @@ func (s Settings) Play(ctx context.Context, openings *Openings, first uint64) it
 
 // player plays games, one after the other.
 type player struct {
-	*Settings
+	settings *Settings
 	openings *Openings
 	engine   *engine.Engine
 }
@@ -46,7 +46,8 @@ const maxOpeningTries = 200
 
 // gameInProgress is a game in progress.
 type gameInProgress struct {
-	*player
+	player      *player
+	settings    *Settings
 	random      *rand.Rand
 	history     *shogi.History
 	adjudicator tournament.Adjudicator
@@ -57,14 +58,14 @@ type gameInProgress struct {
 func (p *player) play(ctx context.Context, number uint64) (game *record.Played, err error) {
 	defer func() {
 		if value := recover(); value != nil {
-			err = message.Errorf("game %d of seed %d: %v\n%s", number, p.Seed, value, debug.Stack())
+			err = message.Errorf("game %d of seed %d: %v\n%s", number, p.settings.Seed, value, debug.Stack())
 		}
 	}()
 	if err := p.engine.Prepare(ctx); err != nil {
 		return nil, err
 	}
 	p.engine.NewGame()
-	t := &gameInProgress{player: p, random: rand.New(rand.NewPCG(p.Seed, number))}
+	t := &gameInProgress{player: p, settings: p.settings, random: rand.New(rand.NewPCG(p.settings.Seed, number))}
 	if err := t.begin(ctx); err != nil {
 		return nil, err
 	}
@@ -80,12 +81,12 @@ func (p *player) play(ctx context.Context, number uint64) (game *record.Played, 
 // begin draws openings until neither side is far ahead. In games to be played out, the adjudicator
 // has no rules.
 func (g *gameInProgress) begin(ctx context.Context) error {
-	isPlayedOut := g.random.IntN(100) < g.PlayedOut
+	isPlayedOut := g.random.IntN(100) < g.settings.PlayedOut
 	for range maxOpeningTries {
 		g.history = g.drawOpening()
 		g.adjudicator = (tournament.Adjudicator{})
 		if !isPlayedOut {
-			g.adjudicator = tournament.Adjudicator{Resign: g.Resign, Draw: g.Draw}
+			g.adjudicator = tournament.Adjudicator{Resign: g.settings.Resign, Draw: g.settings.Draw}
 		}
 		opening := len(g.history.Moves())
 		g.game = &record.Played{Start: *g.history.Start(), Opening: opening,
@@ -96,18 +97,19 @@ func (g *gameInProgress) begin(ctx context.Context) error {
 		if err := g.move(ctx); err != nil {
 			return err
 		}
-		if s := g.game.Scores[opening:]; len(s) > 0 && int(max(s[0], -s[0])) <= g.Margin {
+		if s := g.game.Scores[opening:]; len(s) > 0 && int(max(s[0], -s[0])) <= g.settings.Margin {
 			return nil
 		}
 	}
 	return message.Errorf("%w of %d centipawns in %d tries: a larger margin or fewer random moves help", ErrOpenings,
-		g.Margin, maxOpeningTries)
+		g.settings.Margin, maxOpeningTries)
 }
 
 // drawOpening draws an opening and some random moves after it.
 func (g *gameInProgress) drawOpening() *shogi.History {
-	history := g.openings.draw(g.random, g.FromPly+g.random.IntN(g.ToPly-g.FromPly+1))
-	for range g.random.IntN(g.RandomMoves + 1) {
+	from, to := g.settings.FromPly, g.settings.ToPly
+	history := g.player.openings.draw(g.random, from+g.random.IntN(to-from+1))
+	for range g.random.IntN(g.settings.RandomMoves + 1) {
 		legal := history.Current().AppendLegalMoves(nil)
 		if len(legal) == 0 {
 			break
@@ -122,7 +124,7 @@ func (g *gameInProgress) endIfOver() bool {
 	if g.game.Ending != "" {
 		return true
 	}
-	outcome, reason := g.adjudicator.Adjudicate(g.history, g.Rules)
+	outcome, reason := g.adjudicator.Adjudicate(g.history, g.settings.Rules)
 	g.game.Outcome, g.game.Ending = games.Outcomes[outcome], endingOf(reason)
 	return reason != ""
 }
@@ -149,9 +151,9 @@ func reasonOf(ending string) tournament.Reason {
 // move searches for the next move and plays it, or ends the game. It draws the budget of nodes from
 // a log-uniform distribution.
 func (g *gameInProgress) move(ctx context.Context) error {
-	side, ratio := g.history.Current().SideToMove(), float64(g.MaxNodes)/float64(g.MinNodes)
-	nodes := int(math.Round(float64(g.MinNodes) * math.Pow(ratio, g.random.Float64())))
-	result := g.engine.Search(ctx, g.history, engine.Limits{Nodes: uint64(nodes)}, nil)
+	side, ratio := g.history.Current().SideToMove(), float64(g.settings.MaxNodes)/float64(g.settings.MinNodes)
+	nodes := int(math.Round(float64(g.settings.MinNodes) * math.Pow(ratio, g.random.Float64())))
+	result := g.player.engine.Search(ctx, g.history, engine.Limits{Nodes: uint64(nodes)}, nil)
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}

@@ -58,8 +58,8 @@ import (
 // Config says what to tune, and by which tournament.
 type Config struct {
 	// Config has a Spec of format tuning. Run sets its fields Source, Parameters and OnEvent.
-	director.Config
-	Tunables *Tunables
+	Tournament director.Config
+	Tunables   *Tunables
 	// Start holds the parameters to tune, see Tunables.Load.
 	Start []Parameter
 	// Progress, if not nil, is called after each game and each iteration, in the goroutine that
@@ -69,7 +69,7 @@ type Config struct {
 
 // Progress is the state of a run.
 type Progress struct {
-	*Outcome
+	Outcome *Outcome
 	Done    *Iteration // an iteration that has just finished, nil if none has
 	Resumed bool       // Done is of an earlier run
 	Trouble string     // a problem such as a full disk, mostly empty
@@ -101,7 +101,7 @@ const (
 
 // run is a tuning in progress. It is the director's source of games, one iteration after the other.
 type run struct {
-	Config
+	config  Config
 	tuner   tuner
 	outcome Outcome
 
@@ -116,14 +116,15 @@ type run struct {
 // Run begins a tuning, or resumes the one in the folder. If ctx ends, the error wraps
 // director.ErrInterrupted; Run then also writes the files and returns the outcome so far.
 func Run(ctx context.Context, c Config) (*Outcome, error) {
+	spec := c.Tournament.Spec
+	iterations := spec.Tuning.Iterations
 	r := &run{
-		Config: c,
-		tuner: tuner{parameters: slices.Clone(c.Start), iterations: c.Spec.Tuning.Iterations,
-			seed: uint64(c.Spec.Seed)},
-		outcome: Outcome{Start: c.Start, Iterations: c.Spec.Tuning.Iterations, TotalGames: c.Spec.GamesScheduled()},
+		config:  c,
+		tuner:   tuner{parameters: slices.Clone(c.Start), iterations: iterations, seed: uint64(spec.Seed)},
+		outcome: Outcome{Start: c.Start, Iterations: iterations, TotalGames: spec.GamesScheduled()},
 	}
 	r.begin()
-	games := c.Config
+	games := c.Tournament
 	games.Source, games.Parameters, games.OnEvent = r, string(Table(c.Start)), r.handleEvent
 	standings, err := director.Run(ctx, games)
 	if standings == nil {
@@ -141,9 +142,11 @@ func (r *run) begin() {
 	if r.Over() {
 		return
 	}
-	plus, minus := r.Tunables.settings(r.Start, r.current.Plus), r.Tunables.settings(r.Start, r.current.Minus)
-	for i := range r.Spec.Tuning.Pairs {
-		pair := r.Spec.TuningGames(r.tuner.iteration*r.Spec.Tuning.Pairs+i, plus, minus, r.Openings)
+	c := &r.config
+	plus, minus := c.Tunables.settings(c.Start, r.current.Plus), c.Tunables.settings(c.Start, r.current.Minus)
+	spec := c.Tournament.Spec
+	for i := range spec.Tuning.Pairs {
+		pair := spec.TuningGames(r.tuner.iteration*spec.Tuning.Pairs+i, plus, minus, c.Tournament.Openings)
 		r.games = append(r.games, pair[:]...)
 	}
 	r.unplayed = slices.Clone(r.games)
@@ -218,20 +221,21 @@ func (r *run) handleEvent(e director.Event) {
 }
 
 func (r *run) notify(p Progress) {
-	if r.Progress != nil {
+	if r.config.Progress != nil {
 		p.Outcome = &r.outcome
-		r.Progress(p)
+		r.config.Progress(p)
 	}
 }
 
 // write writes the values as a table and, if the engine has a profile, as a profile.
 func (r *run) write() error {
 	tuned := r.outcome.rounded()
-	errs := []error{os.MkdirAll(r.Folder, 0o755), safefile.Write(filepath.Join(r.Folder, TunedFile), Table(tuned))}
-	if r.Tunables.profile != nil {
-		profile := r.Tunables.tunedProfile(r.Spec.Name, tuned)
+	folder, tunables := r.config.Tournament.Folder, r.config.Tunables
+	errs := []error{os.MkdirAll(folder, 0o755), safefile.Write(filepath.Join(folder, TunedFile), Table(tuned))}
+	if tunables.profile != nil {
+		profile := tunables.tunedProfile(r.config.Tournament.Spec.Name, tuned)
 		text, err := strict.Encode(&profile)
-		errs = append(errs, err, safefile.Write(filepath.Join(r.Folder, ProfileFile), strict.WithEndMarker(text)))
+		errs = append(errs, err, safefile.Write(filepath.Join(folder, ProfileFile), strict.WithEndMarker(text)))
 	}
 	return errors.Join(errs...)
 }

@@ -44,14 +44,14 @@ func configure(t *testing.T, text string) Config {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Config{Config: director.Config{Spec: spec, Openings: openings, Folder: t.TempDir(), AtOnce: 2},
+	return Config{Tournament: director.Config{Spec: spec, Openings: openings, Folder: t.TempDir(), AtOnce: 2},
 		Tunables: tunables, Start: parameters}
 }
 
 // written returns the table that a run wrote.
 func written(t *testing.T, c Config) string {
 	t.Helper()
-	table, err := os.ReadFile(filepath.Join(c.Folder, TunedFile))
+	table, err := os.ReadFile(filepath.Join(c.Tournament.Folder, TunedFile))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,12 +77,12 @@ func TestRun(t *testing.T) {
 	if report.Tuned[0].Value == report.Start[0].Value {
 		t.Error("no game has changed anything")
 	}
-	checkGames(t, c.Folder, report)
-	again, err := c.Tunables.Load(filepath.Join(c.Folder, TunedFile))
+	checkGames(t, c.Tournament.Folder, report)
+	again, err := c.Tunables.Load(filepath.Join(c.Tournament.Folder, TunedFile))
 	if err != nil || !slices.Equal(again, report.rounded()) {
 		t.Errorf("%s: %+v, %v", TunedFile, again, err)
 	}
-	tuned, err := config.Load(filepath.Join(c.Folder, ProfileFile))
+	tuned, err := config.Load(filepath.Join(c.Tournament.Folder, ProfileFile))
 	if err != nil || float64(tuned.Costs.K) != again[0].Value || tuned.Name != "tuned" ||
 		math.Abs(tuned.NetworkDelay.Seconds()-again[1].Value) > 1e-8 {
 		t.Errorf("%s: %d, %v, %v", ProfileFile, tuned.Costs.K, tuned.NetworkDelay, err)
@@ -184,9 +184,9 @@ func TestChangedRunIsRefused(t *testing.T) {
 	before := written(t, c)
 	c.Start = slices.Clone(c.Start)
 	c.Start[0].CEnd = 50
-	spec := *c.Spec
+	spec := *c.Tournament.Spec
 	spec.Tuning.Iterations = 2
-	c.Spec = &spec
+	c.Tournament.Spec = &spec
 	_, err := Run(t.Context(), c)
 	if !errors.Is(err, director.ErrChanged) || !strings.Contains(err.Error(),
 		`the table of parameters says "costs.k,       int,   400,   100, 800, 50,    0.1"`) ||
