@@ -140,9 +140,11 @@ func (f *Facts) candidate(m shogi.Move) (c Candidate) {
 	return c
 }
 
-// setCandidate sets c to the candidate of m, with its pieces and squares but without credits.
+// setCandidate sets c to the candidate of m, with its pieces and squares but without credits. It
+// clears c first: the compiler would otherwise make another candidate, and copy it.
 func (f *Facts) setCandidate(c *Candidate, m shogi.Move) {
-	*c = Candidate{Details: f.Details(m)}
+	*c = Candidate{}
+	c.Details = f.Details(m)
 	c.Check = f.givesCheck(&c.Details)
 }
 
