@@ -53,8 +53,9 @@ type Traits struct {
 type Ordered interface {
 	// Kinds returns the number of kinds of moves, at most 4,096.
 	Kinds() int
-	// Traits returns the traits of a legal move.
-	Traits(m Move) Traits
+	// Traits returns the traits of a legal move. The Gain may be left out unless gain is true:
+	// where moves come from lists at all nodes, the search does not ask for it.
+	Traits(m Move, gain bool) Traits
 }
 
 // Foreseeing games know more of a move before it is made.

@@ -16,10 +16,10 @@ type pricedTree struct {
 	known     [MaxPly + 1]Move
 }
 
-func (g *pricedTree) Kinds() int             { return 16 }
-func (g *pricedTree) Traits(m Move) Traits   { return Traits{Quiet: true, Kind: uint16(m)} }
-func (g *pricedTree) Searched(int, bool)     {}
-func (g *pricedTree) Open(ply int, h *Hints) { g.handed[ply], g.known[ply] = 0, NoMove }
+func (g *pricedTree) Kinds() int                   { return 16 }
+func (g *pricedTree) Traits(m Move, _ bool) Traits { return Traits{Quiet: true, Kind: uint16(m)} }
+func (g *pricedTree) Searched(int, bool)           {}
+func (g *pricedTree) Open(ply int, h *Hints)       { g.handed[ply], g.known[ply] = 0, NoMove }
 
 func (g *pricedTree) Take(ply int, m Move) (int, bool) {
 	g.known[ply] = m

@@ -58,7 +58,7 @@ func (r *run) add(n *node, m Move, price int) *candidate {
 	n.moves = append(n.moves, candidate{move: m, price: price})
 	c := &n.moves[len(n.moves)-1]
 	if r.ordered != nil {
-		c.Traits = r.ordered.Traits(m)
+		c.Traits = r.ordered.Traits(m, !r.listed)
 	} else {
 		c.Quiet = true
 	}

@@ -54,9 +54,9 @@ type pricedSiege struct {
 	lists [MaxPly + 1][]Move
 }
 
-func (s *pricedSiege) Kinds() int           { return 8 }
-func (s *pricedSiege) Traits(m Move) Traits { return Traits{Quiet: true, Kind: uint16(m)} }
-func (s *pricedSiege) Searched(int, bool)   {}
+func (s *pricedSiege) Kinds() int                   { return 8 }
+func (s *pricedSiege) Traits(m Move, _ bool) Traits { return Traits{Quiet: true, Kind: uint16(m)} }
+func (s *pricedSiege) Searched(int, bool)           {}
 
 func (s *pricedSiege) Open(ply int, _ *Hints) { s.lists[ply] = s.AppendMoves(nil) }
 

@@ -8,6 +8,10 @@
 //	prices      what makes a late move cheaper or dearer        plausibility, similarity
 //	lists       which move comes next, and its interest         plausibility, similarity
 //
+// A Game knows no mode. Prices and lists are two parts rather than one with an implementation for
+// each mode, because the default asks both, at different nodes, and interest search the lists
+// alone: which of them plays is decided by search.Settings, once.
+//
 // The default asks the first two at nearly every node. An evaluation takes a network's last layers,
 // the price of a move some hundred nanoseconds: discounts for what attack maps see in it, and
 // surcharges for its likeness to moves that have failed. Lists take tens of microseconds. They

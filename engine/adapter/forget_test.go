@@ -20,11 +20,11 @@ func TestForgetReleasesTheSearch(t *testing.T) {
 	parts.Equip(g)
 	g.Begin(g.History(), &p)
 	g.OpenPrices(3, &search.Hints{Lateness: func(uint16) int { return 7 }})
-	if g.late.plies[3].lateness == nil {
+	if g.prices.plies[3].lateness == nil {
 		t.Fatal("OpenPrices kept no reference to the search")
 	}
 	g.Forget()
-	if g.late.plies[3].lateness != nil {
+	if g.prices.plies[3].lateness != nil {
 		t.Error("Forget kept a reference to the search")
 	}
 }

@@ -22,12 +22,11 @@ type Game struct {
 	exchange      *shogi.Exchange
 	threePlyMates mate.Three
 	root          facts.Root // what the facts of all nodes compare with
-	// lists order the moves of all nodes in interest search and at full width, of list nodes in the
-	// default. late changes what late moves cost in the default.
-	lists *Lists
-	late  latePrices
-	// gains says that the search asks what moves gain: not all nodes have their order from lists.
-	gains bool
+	// Which move is next, and what it costs, these two say, as far as search.Settings has them
+	// asked: lists at every node in interest search and at full width; in the default lists at the
+	// root and at list nodes, and prices at all nodes.
+	lists  *Lists
+	prices prices
 	// drawValue is the value of a draw for Black, in centipawns.
 	drawValue int
 	// allMoves says that the search includes moves that refuse a promotion although promoting loses
@@ -92,7 +91,7 @@ func (g *Game) Lists() *Lists { return g.lists }
 // Forget drops references that would keep a searcher and its table in memory.
 func (g *Game) Forget() {
 	g.lists.forget()
-	g.late.forget()
+	g.prices.forget()
 }
 
 // AppendMoves implements search.Game.
@@ -231,16 +230,15 @@ const (
 func (g *Game) Kinds() int { return moveKinds }
 
 // Traits implements search.Ordered. Captures and promotions gain the outcome of their exchange.
-// Quiet moves lose by putting the piece where nothing supports it. Where moves come from lists,
-// gains are not needed.
-func (g *Game) Traits(m search.Move) search.Traits {
+// Quiet moves lose by putting the piece where nothing supports it.
+func (g *Game) Traits(m search.Move, gain bool) search.Traits {
 	p, move := g.history.Current(), shogi.Move(m)
 	traits := search.Traits{
 		Quiet: p.Captured(move) == shogi.NoPiece && !move.IsPromotion(),
 		Kind:  kind(p, move),
 	}
 	switch {
-	case !g.gains:
+	case !gain:
 	case traits.Quiet:
 		traits.Gain = -int32(g.risk(p, move))
 	default:

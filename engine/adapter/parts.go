@@ -35,14 +35,13 @@ type sources struct {
 	evaluation evaluationSource
 	lists      listsSource
 	prices     priceSource
-	gains      bool // see Game.gains
 }
 
 // sourcesOf returns the sources that a profile names.
 func sourcesOf(given *config.Profile) sources {
 	played := given.Played()
 	p := &played
-	return sources{evaluationSourceOf(p), listsSourceOf(p), priceSourceOf(p), !p.Search.Listed()}
+	return sources{evaluationSourceOf(p), listsSourceOf(p), priceSourceOf(p)}
 }
 
 // Configure sets the parts that a profile names. It reports whether any part has changed:
@@ -74,8 +73,8 @@ func (p *Parts) Configure(by *config.Profile, files *options.Files) (changed boo
 // Equip gives a game parts of its own.
 func (p *Parts) Equip(g *Game) {
 	g.evaluator = p.evaluator()
-	g.lists, g.gains = p.lists(), p.from.gains
-	g.late.priceSource, g.late.counted = p.from.prices, p.from.prices.likeness
+	g.lists = p.lists()
+	g.prices.source, g.prices.counted = p.from.prices, p.from.prices.likeness
 }
 
 // listsSource holds everything of a profile that lists depend on.

@@ -9,10 +9,10 @@ import (
 	"shotest/similarity"
 )
 
-// latePrices changes what late moves cost in the default: discounts make a move cheaper, likeness
-// to failed moves makes it dearer.
-type latePrices struct {
-	priceSource
+// prices changes what late moves cost in the default: discounts make a move cheaper, likeness to
+// failed moves makes it dearer.
+type prices struct {
+	source priceSource
 	// counted is nonzero for the kinds of likeness for which failed moves are counted.
 	counted similarity.Likeness
 	plies   [search.MaxPly + 2]pricedPly
@@ -45,7 +45,7 @@ type pricedPly struct {
 }
 
 // forget drops the functions of a search, which would keep its table in memory.
-func (p *latePrices) forget() {
+func (p *prices) forget() {
 	for i := range p.plies {
 		p.plies[i].lateness = nil
 	}
@@ -53,7 +53,7 @@ func (p *latePrices) forget() {
 
 // OpenPrices implements search.Pricing.
 func (g *Game) OpenPrices(ply int, h *search.Hints) {
-	p := &g.late.plies[ply]
+	p := &g.prices.plies[ply]
 	n := &p.node
 	hints := &n.Hints
 	p.lateness = h.Lateness
@@ -74,61 +74,53 @@ func (g *Game) OpenPrices(ply int, h *search.Hints) {
 
 // Discount implements search.Pricing.
 func (g *Game) Discount(ply int, m search.Move) (discount int, check bool) {
-	return g.late.discounts.Of(&g.late.plies[ply].node, shogi.Move(m))
+	return g.prices.source.discounts.Of(&g.prices.plies[ply].node, shogi.Move(m))
 }
 
 // Surcharge implements search.Pricing.
 func (g *Game) Surcharge(ply int, m search.Move, check bool) int {
-	p := &g.late.plies[ply]
-	return g.late.likeness.Surcharge(&p.failures, &p.node, shogi.Move(m), g.kindsOf(p, shogi.Move(m), check))
+	p := &g.prices.plies[ply]
+	return g.prices.source.likeness.Surcharge(&p.failures, &p.node, shogi.Move(m), g.kindsOf(p, shogi.Move(m), check))
 }
 
 // Failed implements search.Pricing.
 func (g *Game) Failed(ply int, m search.Move, check bool) {
-	p := &g.late.plies[ply]
+	p := &g.prices.plies[ply]
 	p.failures.Add(&p.node, shogi.Move(m), g.kindsOf(p, shogi.Move(m), check))
 }
 
 // kindsOf returns the kinds of m, a move of the position of p.
 func (g *Game) kindsOf(p *pricedPly, m shogi.Move, check bool) *similarity.Kinds {
 	if p.kindsMove != m {
-		p.kinds, p.kindsMove = g.late.counted.KindsOf(&p.node, m, check), m
+		p.kinds, p.kindsMove = g.prices.counted.KindsOf(&p.node, m, check), m
 	}
 	return &p.kinds
 }
 
 // CountAllLikeness makes the game count failed moves for all kinds of likeness, including those
 // that the profile sets to 0.
-func (g *Game) CountAllLikeness() { g.late.counted = similarity.AllLikeness() }
+func (g *Game) CountAllLikeness() { g.prices.counted = similarity.AllLikeness() }
 
 // PriceBasis returns what the prices of moves at ply are computed from: the facts of the position,
 // and the moves that have failed there. The caller knows that prices were opened at ply.
 func (g *Game) PriceBasis(ply int) (*facts.Node, *similarity.Failures) {
-	p := &g.late.plies[ply]
+	p := &g.prices.plies[ply]
 	return &p.node, &p.failures
 }
 
 // Discounts returns the discounts of m, a move at ply of the line being searched, where prices
 // were opened.
 func (g *Game) Discounts(ply int, m shogi.Move) []plausibility.Discount {
-	return g.late.discounts.Each(&g.late.plies[ply].node, m)
+	return g.prices.source.discounts.Each(&g.prices.plies[ply].node, m)
 }
 
 // Discounts returns the discounts that a profile gives a legal move of a game's current position,
 // as far as they can be found without searching. It returns nothing if the profile's mode has no
 // discounts.
 func Discounts(by *config.Profile, history *shogi.History, m shogi.Move) []plausibility.Discount {
-	played, p := by.Played(), history.Current()
-	prices := priceSourceOf(&played)
-	var (
-		root facts.Root
-		n    facts.Node
-	)
-	root.Fill(p)
-	n.Position = p
-	n.Attacks = &root.Attacks
-	n.Root = &root
-	facts.FillLine(&n.Line, history)
-	n.Gather()
-	return prices.discounts.Each(&n, m)
+	played, g := by.Played(), New()
+	g.prices.source = priceSourceOf(&played)
+	g.Begin(history, by)
+	g.OpenPrices(0, &search.Hints{})
+	return g.Discounts(0, m)
 }

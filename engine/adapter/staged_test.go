@@ -34,7 +34,7 @@ func checkStages(t *testing.T, history *shogi.History, p *config.Profile) {
 	g := New()
 	g.Begin(history, p)
 	tactical, quiet, all := g.AppendTactical(nil), g.AppendQuiet(nil), g.AppendMoves(nil)
-	isQuiet := func(m search.Move) bool { return g.Traits(m).Quiet }
+	isQuiet := func(m search.Move) bool { return g.Traits(m, false).Quiet }
 	if !g.InCheck() && slices.ContainsFunc(tactical, isQuiet) ||
 		slices.ContainsFunc(quiet, func(m search.Move) bool { return !isQuiet(m) }) {
 		t.Errorf("%v: %v is tactical, %v quiet", history.Current(), tactical, quiet)

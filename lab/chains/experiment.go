@@ -93,7 +93,7 @@ type Game struct {
 
 // Make implements search.Game.
 func (g *Game) Make(m search.Move) {
-	g.line = append(g.line, Played{m, g.Game.Traits(m).Kind})
+	g.line = append(g.line, Played{m, g.Game.Traits(m, false).Kind})
 	g.Game.Make(m)
 }
 

@@ -80,7 +80,7 @@ func (g *game) Kinds() int { return 1 + 2*king*64 }
 func moveKind(side int, m move) uint16 { return uint16(1 + (side*king+moved(m)-1)*64 + to(m)) }
 
 // Traits implements search.Ordered.
-func (g *game) Traits(m search.Move) search.Traits {
+func (g *game) Traits(m search.Move, _ bool) search.Traits {
 	p := g.current()
 	t := search.Traits{Quiet: isQuiet(m), Kind: moveKind(p.turn, m)}
 	if !t.Quiet {

@@ -49,11 +49,11 @@ type priced struct {
 	handed int
 }
 
-func (p *priced) Kinds() int                        { return 10 }
-func (p *priced) Traits(search.Move) search.Traits  { return search.Traits{} }
-func (p *priced) Open(int, *search.Hints)           { p.handed = 0 }
-func (p *priced) Searched(int, bool)                {}
-func (p *priced) Take(int, search.Move) (int, bool) { return 0, false }
+func (p *priced) Kinds() int                             { return 10 }
+func (p *priced) Traits(search.Move, bool) search.Traits { return search.Traits{} }
+func (p *priced) Open(int, *search.Hints)                { p.handed = 0 }
+func (p *priced) Searched(int, bool)                     {}
+func (p *priced) Take(int, search.Move) (int, bool)      { return 0, false }
 func (p *priced) Next(int, int) (search.Move, int, bool) {
 	p.handed++
 	cost := 50 * p.handed

@@ -92,7 +92,7 @@ func (j *journey) Adjudicate(int) (search.Score, bool) {
 func (j *journey) Kinds() int { return 1 }
 
 // Traits implements search.Ordered: the road with the smallest detour is tried first.
-func (j *journey) Traits(m search.Move) search.Traits {
+func (j *journey) Traits(m search.Move, _ bool) search.Traits {
 	road := j.roads.towns[j.at].roads[m-1]
 	detour := road.length + j.roads.distance(road.to, j.goal) - j.roads.distance(j.at, j.goal)
 	return search.Traits{Gain: int32(-detour)}

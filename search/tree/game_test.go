@@ -119,7 +119,7 @@ func (g *maze) AppendQuiescenceMoves(dst []search.Move, _ search.Score) []search
 }
 
 func (g *maze) Kinds() int { return width + 1 }
-func (g *maze) Traits(m search.Move) search.Traits {
+func (g *maze) Traits(m search.Move, _ bool) search.Traits {
 	return search.Traits{Quiet: g.quiet(m), Kind: uint16(m)}
 }
 
