@@ -9,7 +9,6 @@ import (
 	"shotest/config"
 	"shotest/engine/options"
 	"shotest/internal/testing/shogitest"
-	"shotest/search"
 	"shotest/shogi"
 )
 
@@ -81,37 +80,6 @@ func TestResignsOnlyAtTheValueThatIsSet(t *testing.T) {
 		if got := result.Best == shogi.NoMove; got != resigns {
 			t.Errorf("ResignValue %s: resigns: %v, want %v (score %v)", value, got, resigns, result.Score)
 		}
-	}
-}
-
-func TestEveryLineIsLegal(t *testing.T) {
-	long(t)
-	for _, mode := range []string{search.InterestMode, search.FullwidthMode, search.ModernMode} {
-		t.Run(mode, func(t *testing.T) { testLines(t, newEngine(t, "MultiPV", "4", "SearchMode", mode)) })
-	}
-}
-
-func testLines(t *testing.T, e *Engine) {
-	history := shogitest.Game(t, "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1")
-	ranks := map[int]int{}
-	result := e.Search(context.Background(), history, Limits{Nodes: 60_000}, func(r Report) {
-		if !r.HasLine() {
-			return
-		}
-		ranks[r.MultiPV]++
-		line := history.Clone()
-		for i, m := range r.PV {
-			if err := line.Current().CheckLegal(m); err != nil {
-				t.Fatalf("depth %d, rank %d, move %d of %v: %v", r.Depth, r.MultiPV, i+1, r.PV, err)
-			}
-			line.Play(m)
-		}
-	})
-	if !history.Current().IsLegal(result.Best) {
-		t.Errorf("best move %v is illegal", result.Best)
-	}
-	if len(ranks) != 4 {
-		t.Errorf("lines of ranks %v, want 1 to 4", ranks)
 	}
 }
 

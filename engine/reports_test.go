@@ -11,12 +11,12 @@ import (
 	"shotest/shogi"
 )
 
-// The reports that boards show must make sense. Depths do not fall, except for the last lines,
-// which the last iteration may not have reached. Lines come in the order of their scores, each with
-// another first move.
+// The reports that boards show must make sense. Lines are legal. Depths do not fall, except for the
+// last lines, which the last iteration may not have reached. Lines come in the order of their
+// scores, each with another first move.
 func TestReportsMakeSense(t *testing.T) {
 	long(t)
-	for _, mode := range []string{search.InterestMode, search.ModernMode} {
+	for _, mode := range []string{search.InterestMode, search.FullwidthMode, search.ModernMode} {
 		e := newEngine(t, "SearchMode", mode, "MultiPV", "4")
 		for i, game := range recorded.Games(t, tier.Of(2, 6)) {
 			history := after(t, game, 30+8*i)
@@ -44,9 +44,22 @@ func checkReports(t *testing.T, e *Engine, history *shogi.History, limits Limits
 			t.Errorf("after depth %d, first moves %v: %+v", depth, first, r)
 		}
 		depth, before, first[r.PV[0]] = r.Depth, r, true
+		checkLegal(t, history, &r)
 	})
-	if !first[result.Best] {
-		t.Errorf("the answer %v is not among the last lines", result.Best)
+	if !first[result.Best] || len(first) != 4 {
+		t.Errorf("the answer %v is not among the last lines, %v", result.Best, first)
+	}
+}
+
+// checkLegal checks the moves of a line.
+func checkLegal(t *testing.T, history *shogi.History, r *Report) {
+	t.Helper()
+	line := history.Clone()
+	for i, m := range r.PV {
+		if err := line.Current().CheckLegal(m); err != nil {
+			t.Fatalf("depth %d, rank %d, move %d of %v: %v", r.Depth, r.MultiPV, i+1, r.PV, err)
+		}
+		line.Play(m)
 	}
 }
 

@@ -12,7 +12,6 @@ import (
 var (
 	parsePosition = shogitest.Position
 	parseMove     = shogitest.Move
-	parseSquare   = shogitest.Square
 	parseGame     = shogitest.Game
 )
 

@@ -84,7 +84,11 @@ func wrongTacticalMoves(s *sample) string {
 	if !s.fast.InCheck() {
 		want = slices.DeleteFunc(want, isQuiet)
 	}
-	got := s.fast.AppendTacticalMoves(nil)
+	return wrongList(s.fast.AppendTacticalMoves(nil), want)
+}
+
+// wrongList compares a list of moves, in any order, with a sorted one.
+func wrongList(got, want []shogi.Move) string {
 	slices.Sort(got)
 	if !slices.Equal(got, want) {
 		return fmt.Sprintf("they are\n%s, not\n%s", names(got), names(want))
@@ -220,12 +224,7 @@ func wrongAttackMap(s *sample) string {
 
 func wrongChecks(s *sample) string {
 	want := slices.DeleteFunc(slices.Clone(s.legal), func(m shogi.Move) bool { return !s.fast.GivesCheck(m) })
-	got := s.fast.AppendChecks(nil)
-	slices.Sort(got)
-	if !slices.Equal(got, want) {
-		return fmt.Sprintf("they are\n%s, not\n%s", names(got), names(want))
-	}
-	return ""
+	return wrongList(s.fast.AppendChecks(nil), want)
 }
 
 // wrongCheckSquares: a piece gives check from a square if the king stands where it attacks.
@@ -282,12 +281,8 @@ func wrongWhenFlipped(s *sample) string {
 			return m.String() + " gives check on one side only"
 		}
 	}
-	slices.Sort(moves)
 	slices.Sort(want)
-	if !slices.Equal(moves, want) {
-		return fmt.Sprintf("moves\n%s, want\n%s", names(moves), names(want))
-	}
-	return ""
+	return wrongList(moves, want)
 }
 
 // wrongWhenMirrored reflects the board in the fifth file.

@@ -17,8 +17,6 @@ const (
 	rookChecks = "5a4a 5i4i 4a5a 4i5i " // from inCheck: each move of Black is check
 	rookRests  = "5a4a 5i1i 4a5a 1i5i " // from inCheck: one is not
 
-	goldInHand = "sfen 9/5k3/9/9/9/9/9/9/K8 w G 1 moves "
-	giveGold   = "4b5a G*5b 5a5b 9i8i 5b4b 8i9i " // from goldInHand: White has the gold
 )
 
 func TestSennichite(t *testing.T) {
@@ -40,35 +38,6 @@ func TestSennichite(t *testing.T) {
 	}
 	for _, test := range tests {
 		if got := parseGame(t, test.game).Sennichite(); got != test.want {
-			t.Errorf("%s: got %d, want %d", test.name, got, test.want)
-		}
-	}
-}
-
-func TestSearchRepetition(t *testing.T) {
-	const all = 100
-	tests := []struct {
-		name, game string
-		plies      int
-		want       shogi.Repetition
-	}{
-		{"first occurrence", "startpos moves 2h5h 8b5b 5h2h", all, shogi.NoRepetition},
-		{"second occurrence", "startpos moves " + rooksSwing, all, shogi.RepetitionDraw},
-		{"second occurrence, of the root", "startpos moves " + rooksSwing, 4, shogi.RepetitionDraw},
-		{"second occurrence, of before the search", "startpos moves " + rooksSwing, 3, shogi.NoRepetition},
-		{"third occurrence, all before the search", "startpos moves " + strings.Repeat(rooksSwing, 2), 0,
-			shogi.NoRepetition},
-		{"fourth occurrence, all before the search", "startpos moves " + strings.Repeat(rooksSwing, 3), 0,
-			shogi.RepetitionDraw},
-		{"the checked side to move", inCheck + rookChecks, all, shogi.RepetitionWin},
-		{"the checking side to move", inCheck + rookChecks + "5a4a", all, shogi.RepetitionLoss},
-		{"checks before the search", inCheck + rookChecks + "5a4a", 2, shogi.NoRepetition},
-		{"one quiet move", inCheck + rookRests, all, shogi.RepetitionDraw},
-		{"a gold more", goldInHand + giveGold, all, shogi.NoRepetition},
-		{"a gold less", goldInHand + giveGold + "4b5a", all, shogi.NoRepetition},
-	}
-	for _, test := range tests {
-		if got := parseGame(t, test.game).SearchRepetition(test.plies); got != test.want {
 			t.Errorf("%s: got %d, want %d", test.name, got, test.want)
 		}
 	}

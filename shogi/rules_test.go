@@ -56,46 +56,6 @@ func TestUchifuzume(t *testing.T) {
 	})
 }
 
-func TestEvasions(t *testing.T) {
-	for _, c := range []struct{ name, sfen, want string }{
-		{"from a rook: steps aside and interpositions", "4r3k/9/9/9/9/9/9/3G5/4K4 b P 1",
-			"5i4h 5i4i 5i6i 6h5g 6h5h P*5b P*5c P*5d P*5e P*5f P*5g P*5h"},
-		{"not back along the line of the check", "8k/9/9/9/4r4/9/9/4K4/9 b - 1", "5h4g 5h4h 5h4i 5h6g 5h6h 5h6i"},
-		{"from a knight nothing can be put between", "8k/9/9/9/9/9/5n3/9/3GKG3 b G 1", "5i4h 5i5h 5i6h"},
-		{"a guarded piece cannot be taken by the king", "8k/9/9/9/9/9/4l4/4g4/4K4 b G 1", ""},
-		{"a guarded piece can be taken by another", "8k/9/9/9/9/9/4l4/R3g4/4K4 b - 1", "9h5h"},
-		{"from two pieces only the king moves", "4r3k/9/9/9/9/9/5n3/6G2/4K4 b G 1", "5i4h 5i4i 5i6h 5i6i"},
-		{"a pinned piece cannot take the checking one", "4r3k/9/9/9/9/9/5n3/4G4/4K4 b - 1", "5i4h 5i4i 5i6h 5i6i"},
-		{"a pinned piece cannot step between", "8k/9/9/9/9/9/6b2/9/4KG2r b - 1", "5i5h 5i6h 5i6i"},
-	} {
-		p := parsePosition(t, c.sfen)
-		if got := names(p.AppendLegalMoves(nil)); got != c.want || !p.InCheck() {
-			t.Errorf("%s: got %s, want %s", c.name, got, c.want)
-		}
-	}
-}
-
-func TestPins(t *testing.T) {
-	for _, c := range []struct{ name, sfen, from, pinned, want string }{
-		{"rook keeps its file and takes the pinner", "4r3k/9/9/9/9/9/9/4R4/4K4 b - 1", "5h", "5h",
-			"5h5a 5h5a+ 5h5b 5h5b+ 5h5c 5h5c+ 5h5d 5h5e 5h5f 5h5g"},
-		{"silver keeps its diagonal", "8k/9/9/1b7/9/9/4S4/5K3/9 b - 1", "5g", "5g", "5g6f"},
-		{"pawn may not advance off a rank", "8k/9/9/9/9/9/4K1P1r/9/9 b - 1", "3g", "3g", ""},
-		{"knight never moves", "4l3k/9/9/9/9/9/4N4/9/4K4 b - 1", "5g", "5g", ""},
-		{"promoted rook pins", "8k/9/9/9/9/9/4K1G1+r/9/9 b - 1", "3g", "3g", "3g2g 3g4g"},
-		{"a lance does not pin backwards", "8k/9/9/9/4K4/4G4/4l4/9/9 b - 1", "5f", "", "5f4e 5f4f 5f5g 5f6e 5f6f"},
-		{"two pieces on the line are free", "4r3k/9/9/9/9/4P4/9/4S4/4K4 b - 1", "5h", "", "5h4g 5h4i 5h5g 5h6g 5h6i"},
-	} {
-		p, from := parsePosition(t, c.sfen), parseSquare(t, c.from)
-		if got := squareNames(p.Pinned(shogi.Black)); got != c.pinned {
-			t.Errorf("%s: pinned %q, want %q", c.name, got, c.pinned)
-		}
-		if got := movesThat(&p, func(m shogi.Move) bool { return !m.IsDrop() && m.From() == from }); got != c.want {
-			t.Errorf("%s: moves %s, want %s", c.name, got, c.want)
-		}
-	}
-}
-
 func TestGivesCheck(t *testing.T) {
 	for _, c := range []struct{ name, sfen, want string }{
 		{"drops", "4k4/9/9/9/9/9/9/4K4/9 b GN 1", "G*4a G*4b G*5b G*6a G*6b N*4c N*6c"},

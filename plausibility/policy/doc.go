@@ -35,7 +35,7 @@
 // Sums of four units share a word (package internal/lanes). A look adds up some 45 rows, and 20
 // more for each square that is looked at; moves that share a square share that work. A move adds up
 // to six rows, and then takes one product for each hidden unit. For surroundings it adds three rows
-// and takes as many products again. BenchmarkView has the times.
+// and takes as many products again.
 //
 // Package tuning/moves learns the weights together with those of the components.
 package policy

@@ -3,7 +3,6 @@ package policy
 import (
 	"encoding/base64"
 	"errors"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -321,30 +320,5 @@ func TestQuantiseRefuses(t *testing.T) {
 		if _, err := NewParameters(units[0], units[1]); err == nil {
 			t.Errorf("%v units", units)
 		}
-	}
-}
-
-// BenchmarkView is a look at a position of a game, and the scores of all its moves.
-func BenchmarkView(b *testing.B) {
-	var inputs []*Input
-	var parts [][]Parts
-	looks(b, 3, func(l *look) {
-		again := *l
-		inputs, parts = append(inputs, again.input()), append(parts, nil)
-		for _, m := range l.position.AppendLegalMoves(nil) {
-			parts[len(parts)-1] = append(parts[len(parts)-1], l.parts(m))
-		}
-	})
-	for _, units := range [][2]int{{64, 0}, {64, 32}} {
-		view, seen := NewView(network(b, randomParameters(b, units[0], units[1]))), Activations{}
-		b.Run(fmt.Sprintf("%d-%d", units[0], units[1]), func(b *testing.B) {
-			for i := 0; b.Loop(); i++ {
-				at := i % len(inputs)
-				view.Look(inputs[at], &seen)
-				for j := range parts[at] {
-					view.Score(&seen, &parts[at][j])
-				}
-			}
-		})
 	}
 }

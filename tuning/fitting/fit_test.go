@@ -368,18 +368,3 @@ func TestLossesAreFixed(t *testing.T) {
 		}
 	}
 }
-
-// BenchmarkLearn measures the loop with the smallest model, so mostly the loop's own cost.
-func BenchmarkLearn(b *testing.B) {
-	model := newMaterial(shogi.DefaultPieceValues())
-	l, err := newLearner(model, newData(b, 200, wholeWindow), DefaultOptions())
-	if err != nil {
-		b.Fatal(err)
-	}
-	learned, drawn := 0, l.Draw(1)
-	for b.Loop() {
-		l.Learn(0, drawn, 1)
-		learned += drawn
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(learned), "ns/position")
-}

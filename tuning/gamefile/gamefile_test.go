@@ -364,26 +364,3 @@ func FuzzFile(f *testing.F) {
 		}
 	})
 }
-
-// BenchmarkRead measures the time to read and check a move.
-func BenchmarkRead(b *testing.B) {
-	path, games := filepath.Join(b.TempDir(), "own.games"), randomGames(1, 200)
-	write(b, path, testRun("a"), games, 1000)
-	f, err := Open(path)
-	if err != nil {
-		b.Fatal(err)
-	}
-	moves := 0
-	for b.Loop() {
-		for m := range f.Members() {
-			games, err := m.Games()
-			if err != nil {
-				b.Fatal(err)
-			}
-			for _, g := range games {
-				moves += len(g.Moves)
-			}
-		}
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(moves), "ns/move")
-}

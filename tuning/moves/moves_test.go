@@ -1,7 +1,6 @@
 package moves
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"runtime"
@@ -340,25 +339,6 @@ func TestCalibrate(t *testing.T) {
 	costs := Calibrate(set, weights)
 	if got := float64(costs.K) * set.medianCost(weights, costs); costs == usual || math.Abs(got-want) > want/100 {
 		t.Errorf("%+v: a median cost of %v, want %v", costs, got, want)
-	}
-}
-
-// BenchmarkLearn measures learning from collected positions, with networks of several sizes.
-func BenchmarkLearn(b *testing.B) {
-	set := collect(b, recordedChoices(b, 200))
-	for _, units := range []Units{{}, {64, 0}, {256, 0}, {64, 32}, {256, 64}} {
-		learner := newTestLearner(b, plainWeights(), units, set, set)
-		learner.Draw(1)
-		const batch = 2048
-		learned := 0
-		b.Run(fmt.Sprintf("%d-%d", units.Position, units.Surroundings), func(b *testing.B) {
-			for b.Loop() {
-				learner.Learn(0, batch, 1)
-				learner.Step(1)
-				learned += batch
-			}
-			b.ReportMetric(float64(learned)/b.Elapsed().Seconds(), "positions/s")
-		})
 	}
 }
 
