@@ -130,6 +130,6 @@ func (s *evaluationSource) load() (func() evaluation.Evaluator, error) {
 	if s.material {
 		return func() evaluation.Evaluator { return evaluation.NewMaterial(shogi.DefaultPieceValues()) }, nil
 	}
-	weights, err := weightsOf("evaluation", s.file, fromFile(network.Read), network.DefaultWeights)
+	weights, err := weightsOf("evaluation", s.file, network.Load, network.DefaultWeights)
 	return func() evaluation.Evaluator { return network.New(weights) }, err
 }

@@ -1,10 +1,7 @@
 package adapter
 
 import (
-	"io"
-
 	"shotest/engine/options"
-	"shotest/internal/inputfile"
 	"shotest/internal/message"
 )
 
@@ -29,21 +26,4 @@ func weightsOf[W any](name, file string, load func(file string) (W, error), buil
 		return builtIn(), &UnusableError{message.Errorf("%s weights: %w", name, options.WithFolders(file, err))}
 	}
 	return weights, nil
-}
-
-// fromFile turns a function that reads weights from a stream into one that reads them from a file.
-func fromFile[W any](read func(io.Reader) (W, error)) func(file string) (W, error) {
-	return func(file string) (W, error) {
-		opened, err := inputfile.Open(file)
-		if err != nil {
-			var none W
-			return none, err
-		}
-		defer opened.Close()
-		weights, err := read(opened)
-		if err != nil {
-			err = message.Errorf("%s: %w", file, err)
-		}
-		return weights, err
-	}
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 
+	"shotest/internal/inputfile"
 	"shotest/internal/lanes"
 	"shotest/internal/message"
 	"shotest/internal/numberfile"
@@ -59,6 +60,20 @@ func Read(from io.Reader) (*Weights, error) {
 		return nil, message.Errorf("%w: %w", ErrFormat, errSums)
 	}
 	return w, err
+}
+
+// Load is Read for a file.
+func Load(path string) (*Weights, error) {
+	file, err := inputfile.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	w, err := Read(file)
+	if err != nil {
+		return nil, message.Errorf("%s: %w", path, err)
+	}
+	return w, nil
 }
 
 // read is Read for weights whose sums are known to fit.

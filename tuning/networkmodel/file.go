@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"shotest/evaluation/network"
-	"shotest/internal/inputfile"
 	"shotest/internal/message"
 	"shotest/internal/safefile"
 	"shotest/tuning"
@@ -35,27 +34,13 @@ func (m *Model) Export(w io.Writer) error {
 	return weights.Write(w)
 }
 
-// Read returns a model with the weights of a file that Export wrote.
-func Read(r io.Reader) (*Model, error) {
-	weights, err := network.Read(r)
+// Load reads a model from a file that Save wrote.
+func Load(path string) (*Model, error) {
+	weights, err := network.Load(path)
 	if err != nil {
 		return nil, err
 	}
 	return From(weights), nil
-}
-
-// Load reads a model from a file.
-func Load(path string) (*Model, error) {
-	file, err := inputfile.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	m, err := Read(file)
-	if err != nil {
-		return nil, message.Errorf("%s: %w", path, err)
-	}
-	return m, nil
 }
 
 // Save writes a model to a file for Load and the engine, completely or not at all.

@@ -184,15 +184,15 @@ func reread(t *testing.T, m *Model) *Model {
 	if err := m.Export(&file); err != nil {
 		t.Fatal(err)
 	}
-	read, err := Read(&file)
+	weights, err := network.Read(&file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return read
+	return From(weights)
 }
 
-// Read separates rows into factors and peculiar parts. Otherwise a fit would forget most of them.
-func TestReadSeparatesFactors(t *testing.T) {
+// From separates rows into factors and peculiar parts. Otherwise a fit would forget most of them.
+func TestFromSeparatesFactors(t *testing.T) {
 	m := newTestModel(t, 8)
 	learn(m, 30, situations(8, 500))
 	read := reread(t, m)
