@@ -11,15 +11,15 @@ import (
 	"shotest/similarity"
 )
 
-// ListedMove is a move of a recorded node's list, with its number in the order and its cost, in
+// ListedMove is a move of a recorded node's list, with its index in the order and its cost, in
 // hundredths of a ply, as they were, and as they would be if no move were like another. The move
-// that a search begins with, because an earlier one found it best, has no number.
+// that a search begins with, because an earlier one found it best, has no index.
 type ListedMove struct {
 	Move shogi.Move
-	// Number counts the moves of the list in the order of their searches, from 1. It is 0 if the
+	// Index counts the moves of the list in the order of their searches, from 1. It is 0 if the
 	// move was not searched.
-	Number int
-	// Alone is the number among all moves of the list without likeness, from 1.
+	Index int
+	// Alone is the index among all moves of the list without likeness, from 1.
 	Alone int
 	// Cost is what the move's first search cost; 0 if there was none.
 	Cost int
@@ -59,11 +59,11 @@ func (e *Engine) annotateOrder(n *tree.Node) {
 type listRank struct {
 	similarity.Ranked
 	node  *tree.Node // nil if the move was not searched
-	alone int        // its number without likeness
-	order int32      // what gives it that number
+	alone int        // its index without likeness
+	order int32      // what gives it that index
 }
 
-// rankAlone sets the numbers without likeness of moves, which are in their order with it, and
+// rankAlone sets the indices without likeness of moves, which are in their order with it, and
 // reports whether any differs. Moves that lost nothing keep their order, though some came late
 // because they turned out better than at a glance.
 func rankAlone(moves []*listRank) (changed bool) {
@@ -109,7 +109,7 @@ func splitRanking(ranking []similarity.Ranked, n *tree.Node) (searched, others [
 	return searched, others
 }
 
-// costAlone returns what r would have cost at its number without likeness.
+// costAlone returns what r would have cost at its index without likeness.
 func (e *Engine) costAlone(r *listRank, searched []*listRank) int {
 	siblings := searched[min(r.alone, len(searched))-1].node.Parts.Siblings
 	own := search.Ply

@@ -100,16 +100,16 @@ func (r *rescoringTester) test(n *tree.Node, order []engine.ListedMove) {
 	saved, alone := 0, map[int]bool{}
 	for i, m := range order {
 		alone[m.Alone] = true
-		if m.Number == 0 {
+		if m.Index == 0 {
 			r.unsearched += btoi(slices.ContainsFunc(rows, func(row [6]string) bool {
 				return row[0] == m.Move.String() && row[1] == "–"
 			}))
 			continue
 		}
 		saved += r.packer.saved(&m)
-		want := fmt.Sprintf("Number %d of its list, at %d. Without likeness it would be number %d, at %d.", m.Number, m.Cost,
+		want := fmt.Sprintf("Number %d of its list, at %d. Without likeness it would be number %d, at %d.", m.Index, m.Cost,
 			m.Alone, m.CostAlone)
-		if said := words[m.Move]; said != want && (said != "" || m.Number != m.Alone) || m.Number != i+1 {
+		if said := words[m.Move]; said != want && (said != "" || m.Index != m.Alone) || m.Index != i+1 {
 			r.t.Errorf("%v: %q, want %q", m.Move, said, want)
 		}
 		r.dearer += btoi(m.Cost > m.CostAlone)
@@ -123,15 +123,15 @@ func (r *rescoringTester) test(n *tree.Node, order []engine.ListedMove) {
 // testFall tests that a move that fell is like others, and costs no less than alone.
 func (r *rescoringTester) testFall(n *tree.Node, m *engine.ListedMove) {
 	i := slices.IndexFunc(n.Children, func(c *tree.Node) bool { return c.Move == search.Move(m.Move) })
-	if i < 0 || m.Number <= m.Alone {
+	if i < 0 || m.Index <= m.Alone {
 		return
 	}
 	r.fell++
 	if m.Cost < m.CostAlone {
-		r.t.Errorf("%v fell from %d to %d, and costs %d instead of %d", m.Move, m.Alone, m.Number, m.Cost, m.CostAlone)
+		r.t.Errorf("%v fell from %d to %d, and costs %d instead of %d", m.Move, m.Alone, m.Index, m.Cost, m.CostAlone)
 	}
 	if reasons, noted := n.Children[i].Note.(*engine.Reasons); noted && len(reasons.Lowered) == 0 {
-		r.t.Errorf("%v fell from %d to %d, and is like no other", m.Move, m.Alone, m.Number)
+		r.t.Errorf("%v fell from %d to %d, and is like no other", m.Move, m.Alone, m.Index)
 	}
 }
 

@@ -18,24 +18,24 @@ func (p *packer) growth() float64 {
 // saved estimates by how many positions likeness made the branch of m smaller: less than 0 if it
 // made the move cheaper.
 func (p *packer) saved(m *engine.ListedMove) int {
-	if m.Number == 0 {
+	if m.Index == 0 {
 		return 0
 	}
 	plies := float64(m.Cost-m.CostAlone) / 100
 	return int(math.Round(float64(m.Nodes) * (math.Pow(p.growth(), plies) - 1)))
 }
 
-// rescoring returns a table of the moves of n's list: the move, its number and the one it would
+// rescoring returns a table of the moves of n's list: the move, its index and the one it would
 // have without likeness, its cost and the one it would have there, and the positions saved. Of the
 // moves that were not searched it has those that would have been. It also says the same of each
-// searched move in words, if likeness has changed its number or its cost.
+// searched move in words, if likeness has changed its index or its cost.
 func (p *packer) rescoring(n *tree.Node) (rows [][6]string, words map[shogi.Move]string) {
 	order, _ := n.Order.([]engine.ListedMove)
 	searched, left, saved, nodes := 0, 0, 0, uint64(0)
 	words = map[shogi.Move]string{}
 	for i := range order {
 		m := &order[i]
-		if m.Number == 0 {
+		if m.Index == 0 {
 			if m.Alone > searched {
 				left++
 				continue
@@ -44,12 +44,12 @@ func (p *packer) rescoring(n *tree.Node) (rows [][6]string, words map[shogi.Move
 				[6]string{p.moveName(m.Move), "–", fmt.Sprint(m.Alone), "–", fmt.Sprint(m.CostAlone), ""})
 			continue
 		}
-		searched = m.Number
+		searched = m.Index
 		saved, nodes = saved+p.saved(m), nodes+m.Nodes
-		rows = append(rows, [6]string{p.moveName(m.Move), fmt.Sprint(m.Number), fmt.Sprint(m.Alone),
+		rows = append(rows, [6]string{p.moveName(m.Move), fmt.Sprint(m.Index), fmt.Sprint(m.Alone),
 			fmt.Sprint(m.Cost), fmt.Sprint(m.CostAlone), signed(p.saved(m))})
-		if m.Number != m.Alone || m.Cost != m.CostAlone {
-			words[m.Move] = p.language.Text("tree.rescored", language.Args{"Number": m.Number, "Before": m.Alone,
+		if m.Index != m.Alone || m.Cost != m.CostAlone {
+			words[m.Move] = p.language.Text("tree.rescored", language.Args{"Index": m.Index, "Before": m.Alone,
 				"Cost": m.Cost, "CostBefore": m.CostAlone})
 		}
 	}
