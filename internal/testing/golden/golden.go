@@ -17,6 +17,10 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
+// Updating reports whether -update is given. A test whose file takes minutes to make compares less
+// without.
+func Updating() bool { return *update }
+
 // Compare fails the test if a text differs from that of a file. With -update it writes the text to
 // the file.
 func Compare(t testing.TB, path, got string) {
