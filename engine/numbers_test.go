@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 
 	"shotest/config"
 	"shotest/config/strict"
+	"shotest/internal/testing/shogitest"
 	"shotest/internal/testing/tier"
 	"shotest/search"
 	"shotest/shogi"
@@ -80,10 +80,7 @@ func farValues(p *strict.Parameter) (far []string) {
 // fortyPositions returns positions of games, from the openings to the ends.
 func fortyPositions(t *testing.T) (positions []string) {
 	t.Helper()
-	text, err := os.ReadFile("../examples/positions-98.sfen")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := shogitest.ReadFile(t, "../examples/positions-98.sfen")
 	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
 	for i := range 40 {
 		positions = append(positions, lines[2*i])

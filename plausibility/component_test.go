@@ -2,11 +2,12 @@ package plausibility
 
 import (
 	"fmt"
-	"os"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
+
+	"shotest/internal/testing/shogitest"
 )
 
 func TestTraits(t *testing.T) {
@@ -35,10 +36,7 @@ func TestComponentsStandInTheirFiles(t *testing.T) {
 	for c := range Component(ComponentCount) {
 		info := c.Info()
 		file := strings.ReplaceAll(info.Group.String(), "_", "") + ".go"
-		content, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		content := shogitest.ReadFile(t, file)
 		head, _, _ := strings.Cut(string(content), "(sum int) {") // of the discounts
 		if !strings.Contains(head, strconv.Quote(info.Name)) {
 			t.Errorf("%s does not begin with a description of %s", file, info.Name)
@@ -49,10 +47,7 @@ func TestComponentsStandInTheirFiles(t *testing.T) {
 // The page of the components follows the table of component.go: it names each component, in order,
 // with its group's file and its number in the chapter.
 func TestComponentsAreDocumented(t *testing.T) {
-	page, err := os.ReadFile("../docs/ideas/plausibility.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := shogitest.ReadFile(t, "../docs/ideas/plausibility.md")
 	var listed, want []string
 	file := regexp.MustCompile("^\\| \\*\\*.*\\(`(\\w+)\\.go`\\) \\|")
 	row := regexp.MustCompile("^\\| `(\\w+)` \\| .* \\| *(.*?) *\\|$")

@@ -1,11 +1,12 @@
 package plausibility
 
 import (
-	"os"
 	"regexp"
-	"shotest/plausibility/facts"
 	"strconv"
 	"testing"
+
+	"shotest/internal/testing/shogitest"
+	"shotest/plausibility/facts"
 
 	"shotest/config/strict"
 )
@@ -79,10 +80,7 @@ func distance(a, b int) int { return max(a-b, b-a) }
 // moves of the component have the discount.
 func pageOfMeanings(t *testing.T) map[string][2]int {
 	t.Helper()
-	text, err := os.ReadFile("../docs/ideas/plausibility.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := shogitest.ReadFile(t, "../docs/ideas/plausibility.md")
 	page := map[string][2]int{}
 	for _, row := range regexp.MustCompile(`(?m)^\| (\w+) \| (\d+) % \| (\d+) % \|$`).FindAllSubmatch(text, -1) {
 		right, _ := strconv.Atoi(string(row[2]))

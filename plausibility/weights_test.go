@@ -11,6 +11,7 @@ import (
 
 	"shotest/config/strict"
 	"shotest/internal/testing/golden"
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 
@@ -131,14 +132,10 @@ func TestWeightsAreReadBack(t *testing.T) {
 }
 
 func TestLoadChangesOnlyWhatIsNamed(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "weights.yaml")
 	rows := strings.Repeat("        - [0, 0, 0, 0, 0, 0, 0, 0, 0]\n", 8) + "        - [9, 0, 0, 0, 0, 0, 0, 0, 5]\n"
 	text := "floor: 10\ncomponents:\n  chase: {on: false}\n  killer:\n    weights: {first: [250, -120, 900]}\n" +
 		"  target_square:\n    tables:\n      opening_to_dropped_gold:\n" + rows
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	got, err := Load(path)
+	got, err := Load(shogitest.File(t, "weights.yaml", text))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,12 +3,12 @@ package review
 import (
 	"context"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"shotest/engine"
+	"shotest/internal/testing/shogitest"
 	"shotest/mate"
 	"shotest/record"
 	"shotest/shogi"
@@ -18,10 +18,7 @@ import (
 // that are answered by long mates.
 func sharpGame(t *testing.T) *record.Game {
 	t.Helper()
-	text, err := os.ReadFile("testdata/recommended-line-is-mated.usi")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := shogitest.ReadFile(t, "testdata/recommended-line-is-mated.usi")
 	return gameOf(t, strings.TrimSpace(string(text)))
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 
 	"shotest/internal/testing/natstest"
+	"shotest/internal/testing/shogitest"
 	"shotest/internal/testing/smalldisk"
 )
 
@@ -29,9 +30,7 @@ func TestFullDiskLosesNoGame(t *testing.T) {
 func fillDisk(t *testing.T, onWorker bool) {
 	disk := smalldisk.Mount(t, "12m", true)
 	k := &killedTournament{T: t, file: filepath.Join(disk, "short.yaml")}
-	if err := os.WriteFile(k.file, []byte(readFile(t, writeTournament(t, 40, 300))), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	shogitest.WriteFile(t, k.file, readFile(t, writeTournament(t, 40, 300)))
 	command := []string{"tournament", "run", k.file, "--concurrency", "2"}
 	if onWorker {
 		k.server = natstest.Start(t, &server.Options{})

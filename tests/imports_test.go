@@ -94,15 +94,10 @@ func TestImports(t *testing.T) {
 func TestNothingImportsTheLab(t *testing.T) {
 	t.Parallel()
 	// The modules of the end-to-end tests may be missing: only our own imports matter.
-	command := exec.Command("go", "list", "-e", "-tags", "e2e", "-f",
+	listed := goList(t, "-e", "-tags", "e2e", "-f",
 		`{{.ImportPath}} {{join .Imports " "}} {{join .TestImports " "}} {{join .XTestImports " "}}`, "./...", "./cmd/shotest")
-	command.Dir = ".."
-	output, err := command.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
 	seen := 0
-	for line := range strings.Lines(string(output)) {
+	for line := range strings.Lines(listed) {
 		paths := strings.Fields(line)
 		for _, imported := range paths[1:] {
 			if roomOf(imported) != "lab" || !strings.HasPrefix(imported, "shotest/") {
@@ -118,16 +113,23 @@ func TestNothingImportsTheLab(t *testing.T) {
 	}
 }
 
-// imports returns the rooms that each room imports.
-func imports(t *testing.T) map[string]map[string]bool {
-	command := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./...", "./cmd/shotest")
+// goList returns what go list prints.
+func goList(t *testing.T, args ...string) string {
+	t.Helper()
+	command := exec.Command("go", append([]string{"list"}, args...)...)
 	command.Dir = ".."
 	output, err := command.Output()
 	if err != nil {
 		t.Fatal(err)
 	}
+	return string(output)
+}
+
+// imports returns the rooms that each room imports.
+func imports(t *testing.T) map[string]map[string]bool {
+	listed := goList(t, "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./...", "./cmd/shotest")
 	all := map[string]map[string]bool{}
-	for line := range strings.Lines(string(output)) {
+	for line := range strings.Lines(listed) {
 		paths := strings.Fields(line)
 		name := roomOf(paths[0])
 		if all[name] == nil {

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"shotest/internal/language"
+	"shotest/internal/testing/shogitest"
 )
 
 // parallelTests is how many tests run at the same time: more than there are cores, since most of
@@ -98,9 +99,5 @@ func runShotest(t *testing.T, args ...string) string {
 // readFile returns the content of a file.
 func readFile(t *testing.T, path string) string {
 	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
+	return string(shogitest.ReadFile(t, path))
 }

@@ -5,7 +5,6 @@ package tests
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -13,6 +12,7 @@ import (
 	"testing"
 
 	"shotest/internal/testing/recorded"
+	"shotest/internal/testing/shogitest"
 	"shotest/record"
 	"shotest/shogi"
 	"shotest/tuning/gamefile"
@@ -65,11 +65,7 @@ func TestRecordsAreReadAsElsewhere(t *testing.T) {
 		"手合割：香落ち\n" + moves,
 		"上手：甲\n手合割：香落ち\n   1 ３四歩(33)\n   2 ７六歩(77)\n   3 投了\n",
 	} {
-		path := filepath.Join(t.TempDir(), fmt.Sprint(i)+".kifu")
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		paths = append(paths, path)
+		paths = append(paths, shogitest.File(t, fmt.Sprint(i)+".kifu", text))
 	}
 	reported, _ := filepath.Glob("../../shared/data/edgecases/reported/7*.kifu")
 	output, err := exec.Command(node, append(paths, reported...)...).Output()

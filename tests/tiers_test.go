@@ -3,7 +3,6 @@
 package tests
 
 import (
-	"os/exec"
 	"strings"
 	"testing"
 )
@@ -11,14 +10,8 @@ import (
 // The first tier compiles each package once, and not the servers and browsers of the second tier.
 func TestFirstTierCompilesLittle(t *testing.T) {
 	t.Parallel()
-	command := exec.Command("go", "list", "-deps", "-test", "./...")
-	command.Dir = ".."
-	output, err := command.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
 	compiled := map[string]bool{}
-	for line := range strings.Lines(string(output)) {
+	for line := range strings.Lines(goList(t, "-deps", "-test", "./...")) {
 		name := strings.TrimSpace(line)
 		switch {
 		case strings.Contains(name, "/nats-server/"), strings.Contains(name, "/chromedp"):

@@ -4,7 +4,6 @@ package tests
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -29,9 +28,7 @@ tuning: {parameters: short.csv, iterations: %d, pairs: 2}
 `, engine, iterations))
 	const parameters = "name, type, value, min, max, c_end, r_end\nsearch.razoring.margin, int, 400, 100, 800, 150, 0.1 // a constant\n" +
 		"network_delay, float, 0.1, 0, 1, 0.1, 0.1\n"
-	if err := os.WriteFile(filepath.Join(filepath.Dir(file), "short.csv"), []byte(parameters), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	shogitest.WriteFile(t, filepath.Join(filepath.Dir(file), "short.csv"), parameters)
 	return file
 }
 

@@ -1,9 +1,10 @@
 package tournament
 
 import (
-	"os"
 	"path/filepath"
 	"testing"
+
+	"shotest/internal/testing/shogitest"
 )
 
 // A folder is that of a tournament by its log or by a result, damaged lines or not.
@@ -21,9 +22,7 @@ func TestIsFolder(t *testing.T) {
 		{"results-void-1.jsonl", `{"id":"000001b","moves":[]}` + "\n", false},
 	} {
 		folder := t.TempDir()
-		if err := os.WriteFile(filepath.Join(folder, c.name), []byte(c.text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		shogitest.WriteFile(t, filepath.Join(folder, c.name), c.text)
 		if IsFolder(folder) != c.want {
 			t.Errorf("with %q in %s: %v, want %v", c.text, c.name, !c.want, c.want)
 		}

@@ -4,13 +4,13 @@ import (
 	"compress/gzip"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"shotest/internal/language"
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 
@@ -289,9 +289,7 @@ func TestLoadOpenings(t *testing.T) {
 	folder := t.TempDir()
 	write := func(name, text string) string {
 		path := filepath.Join(folder, name)
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		shogitest.WriteFile(t, path, text)
 		return name
 	}
 	list := write("list.sfen",

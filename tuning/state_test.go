@@ -2,11 +2,12 @@ package tuning
 
 import (
 	"bytes"
-	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
+
+	"shotest/internal/testing/shogitest"
 )
 
 // A checkpoint is read as it was written, and not at all if a single bit of it has changed or a
@@ -24,15 +25,10 @@ func TestCheckpoint(t *testing.T) {
 	if err := ReadCheckpoint(path, &read); err != nil || !reflect.DeepEqual(read, written) {
 		t.Errorf("%+v, %v", read, err)
 	}
-	whole, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := shogitest.ReadFile(t, path)
 	refuse := func(data []byte) {
 		t.Helper()
-		if err := os.WriteFile(path, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		shogitest.WriteFile(t, path, data)
 		if err := ReadCheckpoint(path, new(state)); err == nil || !strings.Contains(err.Error(),
 			path+": expected a checkpoint of this program") {
 			t.Errorf("got %v", err)

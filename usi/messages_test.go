@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"shotest/engine"
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 
@@ -107,10 +108,7 @@ func TestInfoRoundTrip(t *testing.T) {
 
 func TestParseInfoOfRealEngines(t *testing.T) {
 	move := func(text string) shogi.Move {
-		m, err := shogi.ParseMove(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := shogitest.Move(t, text)
 		return m
 	}
 	tests := []struct {

@@ -3,7 +3,6 @@ package usi
 import (
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -14,6 +13,7 @@ import (
 
 	"shotest/internal/testing/golden"
 	"shotest/internal/testing/locked"
+	"shotest/internal/testing/shogitest"
 )
 
 // TestTranscripts plays the transcripts of testdata. Those named row… each show that the driver
@@ -35,10 +35,7 @@ func TestTranscripts(t *testing.T) {
 	}
 	for _, path := range paths {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".txt"), func(t *testing.T) {
-			want, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := shogitest.ReadFile(t, path)
 			var got string
 			synctest.Test(t, func(t *testing.T) { got = playTranscript(t, string(want)) })
 			golden.Compare(t, path, got)

@@ -2,21 +2,19 @@ package options
 
 import (
 	"errors"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"shotest/config"
+	"shotest/internal/testing/shogitest"
 )
 
 // A file that is written while it is read has no known checksum.
 func TestFileThatChanges(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	write := func(text string) {
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		shogitest.WriteFile(t, path, text)
 	}
 	write("one")
 	f := newFiles()
@@ -39,9 +37,7 @@ func TestFilesBesideTheProgram(t *testing.T) {
 	write := func(folder, name string) {
 		t.Helper()
 		text := "name: of " + filepath.Base(folder) + "\n"
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		shogitest.WriteFile(t, filepath.Join(folder, name), text)
 	}
 	write(beside, "both")
 	write(working, "both")

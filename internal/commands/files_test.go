@@ -15,6 +15,8 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
+
 	"github.com/alecthomas/kong"
 )
 
@@ -86,10 +88,7 @@ func fileArguments(t *testing.T) (all []fileArgument) {
 // prepareFolder changes to a new folder with the inputs of all commands, and returns its contents.
 func prepareFolder(t *testing.T) map[string]string {
 	t.Helper()
-	games, err := os.ReadFile(writeRandomGames(t, 60))
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := shogitest.ReadFile(t, writeRandomGames(t, 60))
 	folder := t.TempDir()
 	t.Chdir(folder)
 	if err := os.Mkdir("games", 0o700); err != nil {
@@ -103,9 +102,7 @@ func prepareFolder(t *testing.T) map[string]string {
 			"tuning: {iterations: 1, pairs: 1, parameters: tune.csv}\n",
 		"tune.csv": string(firstLines(t, 2)),
 	} {
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		shogitest.WriteFile(t, name, text)
 	}
 	return contents(t)
 }
@@ -190,9 +187,7 @@ func runQuietly(args []string) (code int, problem string) {
 func writeText(t *testing.T, text string, names ...string) {
 	t.Helper()
 	for _, name := range names {
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		shogitest.WriteFile(t, name, text)
 	}
 }
 

@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -15,6 +14,7 @@ import (
 	"shotest/config"
 	"shotest/config/strict"
 	"shotest/internal/language"
+	"shotest/internal/testing/shogitest"
 	"shotest/tuning/spsa"
 )
 
@@ -32,10 +32,7 @@ func TestDocumentedDefaults(t *testing.T) {
 	known, lines := defaultFigures(t), suggestedLines(t)
 	seen := 0
 	for _, page := range append(documentPages(t, "guide"), documentPages(t, "ideas")...) {
-		text, err := os.ReadFile(page)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := shogitest.ReadFile(t, page)
 		for _, found := range tableLine.FindAllStringSubmatch(string(text), -1) {
 			seen++
 			if line := strings.ReplaceAll(found[0], " ", ""); line != lines[found[1]] {

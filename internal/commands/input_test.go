@@ -17,9 +17,7 @@ func writeInputs(t *testing.T) (folder, kif, csa, two string) {
 	folder = t.TempDir()
 	write := func(name, text string) string {
 		path := filepath.Join(folder, name)
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		shogitest.WriteFile(t, path, text)
 		return path
 	}
 	sjis, err := japanese.ShiftJIS.NewEncoder().String(

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"shotest/internal/testing/shogitest"
 )
 
 // A record dropped on the program is reviewed: the page is written beside it and opened. A second
@@ -23,9 +25,7 @@ func TestDroppedRecords(t *testing.T) {
 	}
 	t.Setenv("BROWSER", script)
 	game := filepath.Join(folder, "-game.usi")
-	if err := os.WriteFile(game, []byte("startpos moves 7g7f\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	shogitest.WriteFile(t, game, "startpos moves 7g7f\n")
 	page := filepath.Join(folder, "review--game.html")
 	for range 2 {
 		code, output, problem := shotest(t, "", game)
@@ -46,9 +46,7 @@ func TestAreRecords(t *testing.T) {
 	folder := t.TempDir()
 	game, other := filepath.Join(folder, "game.kif"), filepath.Join(folder, "game.yaml")
 	for _, path := range []string{game, other} {
-		if err := os.WriteFile(path, nil, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		shogitest.WriteFile(t, path, "")
 	}
 	for _, c := range []struct {
 		args []string

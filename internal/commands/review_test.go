@@ -18,9 +18,7 @@ import (
 func writeBlunderGame(t *testing.T, folder, name string) string {
 	t.Helper()
 	path := filepath.Join(folder, name)
-	if err := os.WriteFile(path, []byte("startpos moves 7g7f 3c3d 8h4d 2b4d\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	shogitest.WriteFile(t, path, "startpos moves 7g7f 3c3d 8h4d 2b4d\n")
 	return path
 }
 
@@ -91,9 +89,7 @@ func TestReviewFromTo(t *testing.T) {
 func TestReviewOfVariations(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const record = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n変化：3手\n3 ４四角(88)\n4 同角(22)\n変化：3手\n3 ６六歩(67)\n変化：2手\n2 ８四歩(83)\n"
-	if err := os.WriteFile("g.kifu", []byte(record), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	shogitest.WriteFile(t, "g.kifu", record)
 	for _, c := range []struct {
 		flags string
 		files string

@@ -35,10 +35,7 @@ func TestOwnGames(t *testing.T) {
 		printed) {
 		t.Error(printed)
 	}
-	before, err := os.ReadFile(out)
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := shogitest.ReadFile(t, out)
 	if printed := playGames(t, out, "--positions", "2500"); !strings.Contains(printed, "now 0 games, 0 positions") {
 		t.Error(printed)
 	}

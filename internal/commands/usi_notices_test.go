@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -9,6 +8,7 @@ import (
 	"golang.org/x/text/encoding/japanese"
 
 	"shotest/internal/language"
+	"shotest/internal/testing/shogitest"
 )
 
 // Unreadable weights are an error of commands. A game goes on with the built-in ones, and only
@@ -17,14 +17,10 @@ func TestUnreadableWeights(t *testing.T) {
 	folder := t.TempDir()
 	weights, named := filepath.Join(folder, "weights"), filepath.Join(folder, "profile.yaml")
 	for path, text := range map[string]string{weights: "x", named: "evaluation_file: " + weights + "\n"} {
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		shogitest.WriteFile(t, path, text)
 	}
 	own, record := filepath.Join(folder, "own.games"), filepath.Join(folder, "game.usi")
-	if err := os.WriteFile(record, []byte("startpos moves 7g7f\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	shogitest.WriteFile(t, record, "startpos moves 7g7f\n")
 	for _, command := range []string{"explain", "analyze --nodes 10", "bench --nodes 10", "review RECORD",
 		"tune games --positions 1 --out OWN"} {
 		code, _, problem := shotest(t, "", append(commandWords(command, "RECORD", record, "OWN", own),

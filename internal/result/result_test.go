@@ -1,13 +1,13 @@
 package result
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"shotest/internal/charts"
+	"shotest/internal/testing/shogitest"
 	"shotest/internal/texttable"
 )
 
@@ -99,10 +99,7 @@ func TestFiles(t *testing.T) {
 		if err := sample().Write(path); err != nil {
 			t.Fatal(err)
 		}
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := shogitest.ReadFile(t, path)
 		for _, want := range wanted {
 			if !strings.Contains(string(text), want) {
 				t.Errorf("%s: no %s in\n%s", name, want, text)

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -346,10 +345,7 @@ func linesElsewhere(t *testing.T, text, ending string) string {
 	if err != nil {
 		t.Skip("SKIPPED: NO OTHER LIBRARY HAS READ A SAVED GAME: Node.js is not installed")
 	}
-	path := filepath.Join(t.TempDir(), "saved"+ending)
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	path := shogitest.File(t, "saved"+ending, text)
 	output, err := exec.Command(node, "../../tests/testdata/tsshogi/read.mjs", path).Output()
 	if err != nil {
 		t.Skipf("SKIPPED: NO OTHER LIBRARY HAS READ A SAVED GAME: %v", err)

@@ -37,14 +37,31 @@ var parse = tournamenttest.Parse
 func checkComplete(t *testing.T, spec *tournament.Spec, openings []tournament.Opening, folder string,
 	standings *tournament.Standings) {
 	t.Helper()
-	results, err := LoadResults(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	results := loadResults(t, folder)
 	tournamenttest.CheckEveryGameOnce(t, spec, openings, results)
 	if standings.Played != len(results) {
 		t.Errorf("%d results, %d counted", len(results), standings.Played)
 	}
+}
+
+// runToEnd runs a tournament to its end, and checks that it is complete.
+func runToEnd(t *testing.T, c Config) {
+	t.Helper()
+	standings, err := Run(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkComplete(t, c.Spec, c.Openings, c.Folder, standings)
+}
+
+// loadResults returns the results in a folder.
+func loadResults(t *testing.T, folder string) []tournament.Result {
+	t.Helper()
+	results, err := LoadResults(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return results
 }
 
 // Run also logs nothing if there are no problems.
@@ -61,20 +78,16 @@ func TestRunPlaysAllGames(t *testing.T) {
 		}
 	}()
 	log := zerolog.New(zerolog.SyncWriter(&logged)).Level(zerolog.InfoLevel)
-	standings, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2,
+	runToEnd(t, Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2,
 		Log: log, OnEvent: func(e Event) {
 			last = e.Kind
 			if e.Kind != Playing { // these come by the clock
 				kinds = append(kinds, e.Kind)
 			}
 		}})
-	if err != nil {
-		t.Fatal(err)
-	}
 	if last != Ended {
 		t.Errorf("the last event is %q, want %q", last, Ended)
 	}
-	checkComplete(t, spec, openings, folder, standings)
 	want := append(append([]EventKind{Begun}, slices.Repeat([]EventKind{GameFinished}, 18)...), Ended)
 	if !slices.Equal(kinds, want) {
 		t.Errorf("events %v, want %v", kinds, want)
@@ -88,16 +101,12 @@ func TestRunPlaysAllGames(t *testing.T) {
 		t.Errorf("manifest %+v, %v", manifest, err)
 	}
 	// Running it again plays nothing.
-	again, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 1, Log: log,
+	runToEnd(t, Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 1, Log: log,
 		OnEvent: func(e Event) {
 			if e.Kind == GameFinished {
 				t.Errorf("game %s was played again", e.Result.ID)
 			}
 		}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	checkComplete(t, spec, openings, folder, again)
 }
 
 func TestFailingEngineIsTakenOut(t *testing.T) {

@@ -47,10 +47,7 @@ func (e *hostileWorker) made(job tournament.Job, moves int) *tournament.Result {
 // decided returns the number of games in a folder whose results are by a worker.
 func decided(t *testing.T, folder, worker string) (games int) {
 	t.Helper()
-	results, err := LoadResults(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	results := loadResults(t, folder)
 	for i := range results {
 		if tournament.WorkerName(results[i].Worker) == worker {
 			games++
@@ -100,10 +97,7 @@ func TestStruckWorkerStaysStruck(t *testing.T) {
 	if _, games := run(c, 24); games < 24 {
 		t.Fatalf("it has decided %d games", games)
 	}
-	old, err := LoadResults(c.Folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	old := loadResults(t, c.Folder)
 	seals := e.heldSeals()
 	sendOldOnesAgain = func() {
 		for i := range old {
@@ -124,11 +118,7 @@ func TestStruckWorkerStaysStruck(t *testing.T) {
 		t.Errorf("after it was readmitted it was given %d games, and %d of its results count", games, results)
 	}
 	c.ReadmitWorker = ""
-	standings, err := Run(t.Context(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	checkComplete(t, spec, openings, c.Folder, standings)
+	runToEnd(t, c)
 }
 
 var (

@@ -8,6 +8,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"shotest/internal/testing/shogitest"
 )
 
 // A tournament keeps its key. A damaged one is named, and neither used nor replaced; so is one that
@@ -22,19 +24,14 @@ func TestKey(t *testing.T) {
 	if again, _, err := loadKey(folder); err != nil || !bytes.Equal(again, key) {
 		t.Errorf("another key, %v", err)
 	}
-	whole, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := shogitest.ReadFile(t, path)
 	flipped := bytes.Clone(whole)
 	flipped[5] ^= 4
 	for name, data := range map[string][]byte{
 		"empty": {}, "cut short": whole[:20], "without a checksum": whole[:keyBytes], "flipped": flipped,
 		"longer": append(bytes.Clone(whole), 0),
 	} {
-		if err := os.WriteFile(path, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		shogitest.WriteFile(t, path, data)
 		_, _, err := loadKey(folder)
 		if kept, _ := os.ReadFile(path); !errors.Is(err, ErrKey) || !strings.Contains(err.Error(), path) ||
 			!bytes.Equal(kept, data) {

@@ -22,6 +22,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"shotest/internal/testing/natstest"
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/tournament/remote"
@@ -33,10 +34,7 @@ type testServer struct{ *natstest.Server }
 // startServer starts a server for the users runner, desk and evil.
 func startServer(t *testing.T) *testServer {
 	t.Helper()
-	page, err := os.ReadFile("../../docs/guide/trust.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := shogitest.ReadFile(t, "../../docs/guide/trust.md")
 	found := regexp.MustCompile("(?s)```conf\n(.*?)```").FindSubmatch(page)
 	if found == nil {
 		t.Fatal("the guide has no configuration")
@@ -44,11 +42,7 @@ func startServer(t *testing.T) *testServer {
 	text := regexp.MustCompile(`(?m)^tls .*$`).ReplaceAllString(string(found[1]), "")
 	desk := regexp.MustCompile(`(?s)    \{ user: desk.*?\} \}\n`).FindString(text)
 	text = strings.Replace(text, desk, desk+strings.ReplaceAll(desk, "desk", "evil"), 1)
-	file := filepath.Join(t.TempDir(), "shotest.conf")
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	options, err := server.ProcessConfigFile(file)
+	options, err := server.ProcessConfigFile(shogitest.File(t, "shotest.conf", text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +90,7 @@ func TestWorkerSurvivesRestarts(t *testing.T) {
 	s.Start()
 	spec, openings := parse(t, roundRobin)
 	folder, games := t.TempDir(), 0
-	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runnerServer(),
+	runToEnd(t, Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runnerServer(),
 		OnEvent: func(e Event) {
 			if e.Kind != GameFinished {
 				return
@@ -107,10 +101,6 @@ func TestWorkerSurvivesRestarts(t *testing.T) {
 				s.Start()
 			}
 		}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	checkComplete(t, spec, openings, folder, standings)
 	if err := <-worked; err != nil {
 		t.Error(err)
 	}
@@ -146,11 +136,7 @@ func TestWorkerLearnsAmendedTournament(t *testing.T) {
 		t.Fatalf("%v, %+v", err, standings)
 	}
 	spec, openings := parse(t, roundRobin)
-	standings, err = Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runnerServer()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	checkComplete(t, spec, openings, folder, standings)
+	runToEnd(t, Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runnerServer()})
 	if err := <-worked; err != nil {
 		t.Error(err)
 	}
@@ -319,7 +305,7 @@ func TestHostileMessages(t *testing.T) {
 		}
 	}
 	folder, games := t.TempDir(), 0
-	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runnerServer(),
+	runToEnd(t, Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runnerServer(),
 		OnEvent: func(event Event) {
 			switch event.Kind {
 			case GameFinished:
@@ -331,10 +317,6 @@ func TestHostileMessages(t *testing.T) {
 				t.Errorf("said %q", event.Text)
 			}
 		}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	checkComplete(t, spec, openings, folder, standings)
 	if err := <-worked; err != nil {
 		t.Errorf("the other worker: %v", err)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/tournament"
 )
 
@@ -45,20 +46,14 @@ func TestState(t *testing.T) {
 	if !errors.Is(err, ErrInterrupted) {
 		t.Fatal(err)
 	}
-	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2,
+	runToEnd(t, Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2,
 		OnEvent: func(e Event) {
 			if e.Kind == Begun && e.Standings.Played == 0 {
 				t.Error("resumes without the games that were played")
 			}
 		}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	checkComplete(t, spec, openings, folder, standings)
 	checkState(t, folder, "after the end", tournament.Finished)
-	if err := os.WriteFile(filepath.Join(folder, stateFile), []byte(`{"state":"finishad"}`), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	shogitest.WriteFile(t, filepath.Join(folder, stateFile), `{"state":"finishad"}`)
 	checkState(t, folder, "with a damaged note", "")
 }
 

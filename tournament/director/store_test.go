@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/internal/testing/tier"
 	"shotest/tournament"
 )
@@ -29,16 +30,12 @@ records: {csa: false}
 func playTwoEngines(t *testing.T, folder, voidWorker string) (said string) {
 	t.Helper()
 	spec, openings := parse(t, twoEngines)
-	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2,
+	runToEnd(t, Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2,
 		VoidWorker: voidWorker, OnEvent: func(e Event) {
 			if e.Kind == Restored {
 				said += e.Text + "\n"
 			}
 		}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	checkComplete(t, spec, openings, folder, standings)
 	return said
 }
 
@@ -49,10 +46,7 @@ func TestDamagedResults(t *testing.T) {
 	folder := t.TempDir()
 	playTwoEngines(t, folder, "")
 	path := filepath.Join(folder, resultsFile)
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := shogitest.ReadFile(t, path)
 	lines := bytes.SplitAfter(data, []byte("\n"))
 	bare := bytes.Replace(data, lines[0],
 		append(lines[0][:len(lines[0])-len(sumEnd)-sumDigits-len(sumLead)-1:len(lines[0])-len(sumEnd)-sumDigits-len(
@@ -71,9 +65,7 @@ func TestDamagedResults(t *testing.T) {
 		{"a last line that was cut off", data[:len(data)-30], ""},
 		{"a first line without its checksum", bare, "1 line of results.jsonl: damaged"},
 	} {
-		if err := os.WriteFile(path, c.data, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		shogitest.WriteFile(t, path, c.data)
 		if said := playTwoEngines(t, folder, ""); (said == "") != (c.said == "") || !strings.Contains(said, c.said) {
 			t.Errorf("%s: said %q, want %q", c.name, said, c.said)
 		}
@@ -87,10 +79,7 @@ func TestDamagedManifest(t *testing.T) {
 	folder := t.TempDir()
 	playTwoEngines(t, folder, "")
 	path := filepath.Join(folder, manifestFile)
-	genuine, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	genuine := shogitest.ReadFile(t, path)
 	spec, openings := parse(t, twoEngines)
 	forged := bytes.Replace(genuine, []byte("nodes: 20"), []byte("nodes: 21"), 1)
 	random := rand.New(rand.NewPCG(5, 6))
@@ -105,9 +94,7 @@ func TestDamagedManifest(t *testing.T) {
 		damages = append(damages, flipped)
 	}
 	for i, data := range damages {
-		if err := os.WriteFile(path, data, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		shogitest.WriteFile(t, path, data)
 		_, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 1})
 		after, _ := os.ReadFile(path)
 		if err == nil && bytes.Equal(after, data) {
@@ -149,10 +136,7 @@ func TestRejectedLinesAreSetAside(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	playTwoEngines(t, folder, "")
-	results, err := LoadResults(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	results := loadResults(t, folder)
 	var text []byte
 	foreign := results[0]
 	foreign.ID = "999999a"
@@ -166,9 +150,7 @@ func TestRejectedLinesAreSetAside(t *testing.T) {
 		}
 		text = append(append(text, line...), '\n')
 	}
-	if err := os.WriteFile(filepath.Join(folder, resultsFile), text, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	shogitest.WriteFile(t, filepath.Join(folder, resultsFile), text)
 	said := playTwoEngines(t, folder, "desk")
 	for why, want := range map[string]int{struckLine: 7, foreignLine: 1} {
 		files, _ := filepath.Glob(filepath.Join(folder, "results-"+why+"-*.jsonl"))
@@ -180,10 +162,7 @@ func TestRejectedLinesAreSetAside(t *testing.T) {
 			t.Errorf("%s: %d lines, want %d", why, bytes.Count(kept, []byte("\n")), want)
 		}
 	}
-	after, err := LoadResults(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	after := loadResults(t, folder)
 	for i := range after {
 		if tournament.WorkerName(after[i].Worker) == "desk" {
 			t.Errorf("game %s of the worker counts", after[i].ID)

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/tournament/remote"
 )
 
@@ -46,17 +47,12 @@ func TestStrikesLast(t *testing.T) {
 		t.Error("struck again, it is readmitted")
 	}
 	path := filepath.Join(folder, strikesFile)
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := shogitest.ReadFile(t, path)
 	for name, damaged := range map[string]string{
 		"another name": strings.Replace(string(text), "desk", "dusk", 1), "cut": string(text[:len(text)/2]),
 		"empty": "", "without its checksum": `{"struck":{}}`,
 	} {
-		if err := os.WriteFile(path, []byte(damaged), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		shogitest.WriteFile(t, path, damaged)
 		c := Config{Folder: folder, VoidWorker: "attic"}
 		if _, err := c.loadStrikes(); !errors.Is(err, ErrStrikes) || !strings.Contains(err.Error(), path) {
 			t.Errorf("%s: %v", name, err)

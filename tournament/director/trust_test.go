@@ -47,11 +47,7 @@ func TestWorkerKeepsGamesAcrossRestart(t *testing.T) {
 			said = append(said, e.Text)
 		}
 	}
-	standings, err := Run(t.Context(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	checkComplete(t, spec, openings, c.Folder, standings)
+	runToEnd(t, c)
 	sum := 0 // of the games that the notices say are taken over
 	for _, text := range said {
 		var games int

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/internal/testing/tournamenttest"
 	"shotest/tournament"
 	"shotest/tournament/director"
@@ -66,9 +67,7 @@ func TestWatchingFollowsTheFolder(t *testing.T) {
 	look()
 	results := bytes.SplitAfter(played, []byte("\n"))
 	for games := 1; games <= 4; games++ {
-		if err := os.WriteFile(path, bytes.Join(results[:games], nil), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		shogitest.WriteFile(t, path, bytes.Join(results[:games], nil))
 		look()
 		look()
 	}

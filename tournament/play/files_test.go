@@ -3,13 +3,13 @@
 package play
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"shotest/internal/checksum"
+	"shotest/internal/testing/shogitest"
 	"shotest/plausibility"
 	"shotest/tournament"
 )
@@ -27,10 +27,7 @@ func strictPlayers(t *testing.T, options map[string]string) []tournament.Engine 
 // are void, with the reason.
 func TestWrongFilesMakeGamesVoid(t *testing.T) {
 	t.Parallel()
-	damaged := filepath.Join(t.TempDir(), "damaged")
-	if err := os.WriteFile(damaged, []byte("SHNN cut off"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	damaged := shogitest.File(t, "damaged", "SHNN cut off")
 	for i, options := range []map[string]string{
 		{"EvaluationFile": "/none/there.nn"}, {"EvaluationFile": damaged},
 		{"PlausibilityFile": "/none/there.yaml"}, {"PlausibilityFile": damaged},
@@ -85,9 +82,7 @@ func TestChangedFilesMakeGamesVoid(t *testing.T) {
 	if r := mustPlay(t, table, newJob("startpos")); r.Outcome == tournament.Void {
 		t.Fatalf("%+v", r.Failure)
 	}
-	if err := os.WriteFile(path, append([]byte("# another one\n"), mustRead(t, path)...), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	shogitest.WriteFile(t, path, append([]byte("# another one\n"), shogitest.ReadFile(t, path)...))
 	if r := mustPlay(t, table, newJob("startpos")); r.Outcome == tournament.Void {
 		t.Errorf("a running engine has what it has loaded: %+v", r.Failure)
 	}
@@ -97,13 +92,4 @@ func TestChangedFilesMakeGamesVoid(t *testing.T) {
 		!strings.Contains(r.Failure.Detail, "other files than in the games before: PlausibilityFile sha256:") {
 		t.Errorf("%s, %+v", r.Outcome, r.Failure)
 	}
-}
-
-func mustRead(t *testing.T, path string) []byte {
-	t.Helper()
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
 }

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/record"
-	"shotest/shogi"
 	"shotest/tournament"
 )
 
@@ -85,10 +85,7 @@ func TestMoveComments(t *testing.T) {
 		{"nothing said", "7g7f", tournament.MoveRecord{Elapsed: 150_000}, []string{"*対局 時間 00:00.1"}},
 	}
 	for _, test := range tests {
-		history, err := shogi.ParseHistory("startpos moves " + test.moves)
-		if err != nil {
-			t.Fatal(err)
-		}
+		history := shogitest.Game(t, "startpos moves "+test.moves)
 		test.said.Move = history.Moves()[len(history.Moves())-1].String()
 		thought := thoughtOf(&test.said, history.Current().SideToMove().Opponent())
 		got := thought.Comments(history.Current())

@@ -9,6 +9,7 @@ import (
 
 	"shotest/config"
 	"shotest/internal/checksum"
+	"shotest/internal/testing/shogitest"
 	"shotest/internal/testing/tournamenttest"
 	"shotest/tournament"
 )
@@ -48,11 +49,7 @@ func parseAllowList(t *testing.T, text string) *AllowList {
 	if text == "" {
 		return &AllowList{}
 	}
-	path := filepath.Join(t.TempDir(), "programs.yaml")
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	list, err := LoadAllowList(path)
+	list, err := LoadAllowList(shogitest.File(t, "programs.yaml", text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,10 +143,7 @@ func TestOnlyAllowedProgramsAreStarted(t *testing.T) {
 // can.
 func TestOnlyAllowedFilesAreRead(t *testing.T) {
 	t.Parallel()
-	weights := filepath.Join(t.TempDir(), "weights.bin")
-	if err := os.WriteFile(weights, []byte("weights"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	weights := shogitest.File(t, "weights.bin", "weights")
 	listed := "files: [" + weights + "]\n"
 	for name, c := range map[string]struct{ engine, list, want string }{
 		"a profile's option":        {"options: {EvaluationFile: " + weights + "}", "", "EvaluationFile"},

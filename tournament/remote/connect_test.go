@@ -12,8 +12,6 @@ import (
 	"errors"
 	"math/big"
 	"net"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -23,6 +21,7 @@ import (
 
 	"shotest/internal/testing/locked"
 	"shotest/internal/testing/natstest"
+	"shotest/internal/testing/shogitest"
 	"shotest/tournament"
 )
 
@@ -41,10 +40,7 @@ func newCertificate(t *testing.T) (tls.Certificate, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file := filepath.Join(t.TempDir(), "ca.pem")
-	if err := os.WriteFile(file, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: made}), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	file := shogitest.File(t, "ca.pem", string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: made})))
 	return tls.Certificate{Certificate: [][]byte{made}, PrivateKey: key}, file
 }
 

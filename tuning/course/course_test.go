@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"shotest/internal/result"
+	"shotest/internal/testing/shogitest"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
 	"shotest/tuning/trial"
@@ -98,9 +99,7 @@ func TestCourse(t *testing.T) {
 		folder := t.TempDir()
 		shown, s := &view{}, &c.subject
 		state := filepath.Join(folder, "state")
-		if err := os.WriteFile(state, nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		shogitest.WriteFile(t, state, "")
 		course := Course{View: shown, Keep: c.keep,
 			Files: Files{Checkpoint: state, Report: filepath.Join(folder, "report.md")}}
 		if c.out != "" {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -13,6 +12,7 @@ import (
 
 	"shotest/evaluation"
 	"shotest/evaluation/network"
+	"shotest/internal/testing/shogitest"
 	"shotest/internal/testing/tier"
 	"shotest/shogi"
 	"shotest/tuning"
@@ -66,9 +66,7 @@ func writeGames(t testing.TB, seed uint64, count, plies int, scored bool) (path 
 	path = filepath.Join(t.TempDir(), "games.tsv")
 	for name, text := range map[string]string{path: table.String(), strings.TrimSuffix(path, ".tsv") +
 		"_eval_time.tsv": scores.String()} {
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		shogitest.WriteFile(t, name, text)
 	}
 	return path
 }
@@ -125,6 +123,16 @@ func stateOf(model tuning.Model) (text string) {
 	return text
 }
 
+// fittedState fits a model of piece values, and returns its state.
+func fittedState(t *testing.T, data Data, o Options) string {
+	t.Helper()
+	model := newMaterial(shogi.DefaultPieceValues())
+	if _, err := fit(t.Context(), model, data, o, nil); err != nil {
+		t.Fatal(err)
+	}
+	return stateOf(model)
+}
+
 func TestRunFindsTrueValues(t *testing.T) {
 	t.Run("in memory", func(t *testing.T) { checkFindsValues(t, newData(t, 2000, wholeWindow)) })
 	t.Run("as a stream", func(t *testing.T) { checkFindsValues(t, newData(t, 2000, 20_000)) })
@@ -152,24 +160,17 @@ func checkFindsValues(t *testing.T, data Data) {
 // The result depends on the seed, but not on the number of cores.
 func TestRunDependsOnSeedOnly(t *testing.T) {
 	data := newData(t, 300, wholeWindow)
-	run := func(o Options) string {
-		model := newMaterial(shogi.DefaultPieceValues())
-		if _, err := fit(t.Context(), model, data, o, nil); err != nil {
-			t.Fatal(err)
-		}
-		return stateOf(model)
-	}
 	o := smallOptions()
 	o.Epochs, o.Patience = 2, 0
-	first := run(o)
+	first := fittedState(t, data, o)
 	before := runtime.GOMAXPROCS(1)
-	alone := run(o)
+	alone := fittedState(t, data, o)
 	runtime.GOMAXPROCS(before)
 	if alone != first {
 		t.Error("on one core, the weights are others")
 	}
 	o.Seed = 2
-	if run(o) == first {
+	if fittedState(t, data, o) == first {
 		t.Error("with another seed, the weights are the same")
 	}
 }
@@ -234,12 +235,10 @@ func TestResumeRefusesOtherPositions(t *testing.T) {
 	data := newData(t, 200, wholeWindow)
 	o := smallOptions()
 	o.Epochs, o.Checkpoint = 1, filepath.Join(t.TempDir(), "checkpoint")
-	model := newMaterial(shogi.DefaultPieceValues())
-	if _, err := fit(t.Context(), model, data, o, nil); err != nil {
-		t.Fatal(err)
-	}
+	fittedState(t, data, o)
 	o.Resume = true
 	data.Learning = newData(t, 100, wholeWindow).Learning
+	model := newMaterial(shogi.DefaultPieceValues())
 	if _, err := fit(t.Context(), model, data, o, nil); err == nil ||
 		!strings.Contains(err.Error(), "it had positions to learn from ") {
 		t.Errorf("got %v", err)
@@ -265,12 +264,9 @@ func TestLambdasCountByPartOfTheGame(t *testing.T) {
 	}
 	data := dataOf(t, writeGames(t, 11, 120, 160, true), games.Selection{FromPly: 20, PlayerShare: 1}, wholeWindow)
 	run := func(lambdas Lambdas) string {
-		o, model := smallOptions(), newMaterial(shogi.DefaultPieceValues())
+		o := smallOptions()
 		o.Epochs, o.Lambdas = 1, lambdas
-		if _, err := fit(t.Context(), model, data, o, nil); err != nil {
-			t.Fatal(err)
-		}
-		return stateOf(model)
+		return fittedState(t, data, o)
 	}
 	same := run(SameLambda(0.5))
 	for i := range lambdas {
@@ -304,20 +300,13 @@ func TestMostWrongPositionsHaveAWeight(t *testing.T) {
 	if share := float64(weighted) / float64(positions.Len()); share < 0.2 || share > 0.25 {
 		t.Errorf("%v of the positions have the weight", share)
 	}
-	run := func(o Options) string {
-		model := newMaterial(shogi.DefaultPieceValues())
-		if _, err := fit(t.Context(), model, data, o, nil); err != nil {
-			t.Fatal(err)
-		}
-		return stateOf(model)
-	}
-	first := run(o)
+	first := fittedState(t, data, o)
 	o.Checkpoint = filepath.Join(t.TempDir(), "checkpoint")
-	if run(o) != first {
+	if fittedState(t, data, o) != first {
 		t.Error("the same run ends with other weights")
 	}
 	o.Wrong = 1
-	if run(o) == first {
+	if fittedState(t, data, o) == first {
 		t.Error("the weight changes nothing")
 	}
 	o.Resume = true

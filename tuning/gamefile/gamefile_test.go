@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/record"
 	"shotest/shogi"
 )
@@ -113,10 +114,7 @@ func readAll(t testing.TB, path string) (games []*record.Played, damage []error)
 
 func bytesOf(t *testing.T, path string) []byte {
 	t.Helper()
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := shogitest.ReadFile(t, path)
 	return data
 }
 
@@ -126,9 +124,7 @@ func newPath(t *testing.T) string { return filepath.Join(t.TempDir(), "own.games
 func fileOf(t *testing.T, data []byte) string {
 	t.Helper()
 	path := newPath(t)
-	if err := os.WriteFile(path, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	shogitest.WriteFile(t, path, data)
 	return path
 }
 

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/record"
 	"shotest/shogi"
 	"shotest/tuning/gamefile"
@@ -30,9 +31,7 @@ func write(t testing.TB, files map[string]string) string {
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(path, data, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		shogitest.WriteFile(t, path, data)
 	}
 	return folder
 }

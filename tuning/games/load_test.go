@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/record"
 	"shotest/shogi"
 )
@@ -259,10 +260,7 @@ func TestGameFiles(t *testing.T) {
 	path := filepath.Join(folder, "own.games")
 	first, second := gameFileGame(random, randomGame(random, 20)), gameFileGame(random, randomGame(random, 20))
 	writeGameFile(t, path, 1, first, second)
-	whole, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := shogitest.ReadFile(t, path)
 	set := load(t, path, Options{Strict: true})
 	g := set.Games[0]
 	if g.Outcome != first.Outcome || !slices.Equal(g.Scores, first.Scores) || g.Scores[4] != record.NoScore ||
@@ -276,9 +274,7 @@ func TestGameFiles(t *testing.T) {
 		games, twice, damaged int
 	}{{append(bytes.Clone(whole), whole...), 2, 2, 0}, {damaged, 1, 0, 1}, {append(damaged, whole...), 2, 1,
 		1}, {whole[:len(whole)-3], 1, 0, 1}} {
-		if err := os.WriteFile(path, c.data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		shogitest.WriteFile(t, path, c.data)
 		set := load(t, path, Options{})
 		if len(set.Games) != c.games || set.Duplicates != c.twice || len(set.Broken) != c.damaged || c.damaged > 0 &&
 			!strings.Contains(brokenTexts(set), "own.games: offset ") {

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/tuning"
 )
 
@@ -175,9 +176,7 @@ func TestResumeRefusesOtherRuns(t *testing.T) {
 		!strings.Contains(err.Error(), "it had rate 1, now rate 2") {
 		t.Errorf("another rate: %v", err)
 	}
-	if err := os.WriteFile(o.Checkpoint, []byte("nothing"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	shogitest.WriteFile(t, o.Checkpoint, "nothing")
 	if _, err := Run(t.Context(), &line{}, o, nil); err == nil ||
 		!strings.Contains(err.Error(), "expected a checkpoint") {
 		t.Errorf("not a checkpoint: %v", err)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"shotest/internal/testing/recorded"
+	"shotest/internal/testing/shogitest"
 	"shotest/plausibility"
 	"shotest/plausibility/facts"
 	"shotest/record"
@@ -23,10 +24,7 @@ func recordedChoices(t testing.TB, count int) (choices []games.Choice) {
 	for _, moves := range recorded.Games(t, count) {
 		g := &record.Played{Start: shogi.StartPosition()}
 		for _, text := range moves {
-			m, err := shogi.ParseMove(text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := shogitest.Move(t, text)
 			g.Moves = append(g.Moves, m)
 		}
 		for ply := 20; ply < len(g.Moves); ply += 5 {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/record"
 	"shotest/shogi"
 	"shotest/tournament"
@@ -13,10 +14,7 @@ import (
 // gameAt returns a game in progress at a position.
 func gameAt(t *testing.T, position string, rule shogi.EnteringKingRule) *gameInProgress {
 	t.Helper()
-	history, err := shogi.ParseHistory(position)
-	if err != nil {
-		t.Fatal(err)
-	}
+	history := shogitest.Game(t, position)
 	s := quickSettings()
 	s.Rules.EnteringKing = rule
 	p := newPlayer(&s, nil)
@@ -67,10 +65,7 @@ func TestRulesEndGames(t *testing.T) {
 
 // Records with all endings can be written.
 func TestRecordsOfAllEndings(t *testing.T) {
-	history, err := shogi.ParseHistory("startpos moves 7g7f 3c3d 2g2f")
-	if err != nil {
-		t.Fatal(err)
-	}
+	history := shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f")
 	for _, ending := range []tournament.Reason{
 		tournament.Checkmate, tournament.Resignation, tournament.Declaration, tournament.Sennichite,
 		tournament.PerpetualCheck,

@@ -5,13 +5,13 @@ import (
 	"errors"
 	"io/fs"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"reflect"
 	"regexp"
 	"strings"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/record"
 	"shotest/shogi"
 	"shotest/tournament"
@@ -128,10 +128,7 @@ func TestPlayEndsWithItsContext(t *testing.T) {
 }
 
 func TestNoOpeningWithinTheMargin(t *testing.T) {
-	lopsided, err := shogi.ParseHistory("4k4/9/9/9/9/9/9/9/4K4 b 2R2B4G 1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	lopsided := shogitest.Game(t, "4k4/9/9/9/9/9/9/9/4K4 b 2R2B4G 1")
 	s := quickSettings()
 	s.RandomMoves = 2
 	openings := &Openings{sources: []source{fromGames([]*record.Played{{Start: *lopsided.Start()}})}}
@@ -177,9 +174,7 @@ func TestOpenings(t *testing.T) {
 		list:  "startpos moves 5g5f 5c5d 5i5h\nstartpos moves 9g9f\nstartpos moves 5i4i 5h5i\n",
 		known: "#YANEURAOU-DB2016 1.00\nsfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n1g1f none 0 1 5\n",
 	} {
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		shogitest.WriteFile(t, path, text)
 	}
 	openings, err := LoadOpenings(t.Context(), []string{list, known})
 	if err != nil {

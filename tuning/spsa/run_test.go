@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -15,6 +14,7 @@ import (
 	"shotest/config"
 	"shotest/config/strict"
 	"shotest/engine"
+	"shotest/internal/testing/shogitest"
 	"shotest/internal/testing/tournamenttest"
 	"shotest/tournament"
 	"shotest/tournament/director"
@@ -51,10 +51,7 @@ func configure(t *testing.T, text string) Config {
 // written returns the table that a run wrote.
 func written(t *testing.T, c Config) string {
 	t.Helper()
-	table, err := os.ReadFile(filepath.Join(c.Tournament.Folder, TunedFile))
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := shogitest.ReadFile(t, filepath.Join(c.Tournament.Folder, TunedFile))
 	return string(table)
 }
 

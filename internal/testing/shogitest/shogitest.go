@@ -97,10 +97,26 @@ func Game(t testing.TB, text string) *shogi.History {
 func File(t testing.TB, name, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+	WriteFile(t, path, text)
+	return path
+}
+
+// WriteFile writes a file.
+func WriteFile[T string | []byte](t testing.TB, path string, content T) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return path
+}
+
+// ReadFile returns the content of a file.
+func ReadFile(t testing.TB, path string) []byte {
+	t.Helper()
+	content, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content
 }
 
 // Engine returns the path of an engine of another project. If the engine is missing, the test is
