@@ -1,6 +1,8 @@
 package networkmodel
 
 import (
+	"sync"
+
 	"shotest/evaluation/network"
 	"shotest/tuning"
 )
@@ -11,9 +13,10 @@ import (
 // once; the engine's file has their sums. The rows of hands share nothing, but each has a factor of
 // its own, since factors learn faster.
 
-// factorsOf lists the factors of each row, and membersOf the rows of each factor, in ascending
-// order.
-var factorsOf, membersOf = func() (factors [network.Rows][]int32, members [][]int32) {
+// kinship lists the factors of each row, and as members the rows of each factor, in ascending
+// order. It waits for a model: otherwise each start of the program would take longer.
+var kinship = sync.OnceValues(func() (factors [][]int32, members [][]int32) {
+	factors = make([][]int32, network.Rows)
 	family := func(size int) (first int) {
 		first = len(members)
 		members = append(members, make([][]int32, size)...)
@@ -48,7 +51,7 @@ var factorsOf, membersOf = func() (factors [network.Rows][]int32, members [][]in
 		join(network.FirstHandRow+row, hands+row)
 	}
 	return factors, members
-}()
+})
 
 // maxFactors is the number of factors of a row that has the most.
 const maxFactors = 3
@@ -66,7 +69,7 @@ func (m *Model) separate() {
 		for kind := range maxFactors {
 			m.setMeans(means, kind)
 			tuning.AddTo(m.factors.Weights, means)
-			for row, factors := range factorsOf {
+			for row, factors := range m.factorsOf {
 				if kind < len(factors) {
 					tuning.AddScaled(m.slice(m.peculiar.Weights, row), m.slice(means, int(factors[kind])), -1)
 				}
@@ -79,10 +82,10 @@ func (m *Model) separate() {
 // and to zero for factors of other kinds.
 func (m *Model) setMeans(means []float32, kind int) {
 	clear(means)
-	for row, factors := range factorsOf {
+	for row, factors := range m.factorsOf {
 		if kind < len(factors) {
 			factor := int(factors[kind])
-			share := 1 / float32(len(membersOf[factor]))
+			share := 1 / float32(len(m.membersOf[factor]))
 			tuning.AddScaled(m.slice(means, factor), m.slice(m.peculiar.Weights, row), share)
 		}
 	}

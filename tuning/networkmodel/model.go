@@ -47,6 +47,7 @@ type Model struct {
 	// The learned weights. output holds, for each stage, those of the side to move's units and
 	// those of the opponent's units; then the constants of the stages.
 	peculiar, factors, bias, output tuning.Part
+	factorsOf, membersOf            [][]int32 // of each row, and the rows of each factor
 
 	// Memory for Step: the slopes of the rows, whether a row was active since the last step, and
 	// zeros for sums to begin with.
@@ -90,7 +91,9 @@ func (m *Model) firstConstant() int { return network.Stages * 2 * m.hidden }
 // newModel returns a network with weights of zero.
 func newModel(hidden int) *Model {
 	rows := network.Rows * hidden
+	factorsOf, membersOf := kinship()
 	return &Model{
+		factorsOf: factorsOf, membersOf: membersOf,
 		hidden: hidden, rows: make([]float32, rows), rowSlopes: make([]float32, rows),
 		isSeen: make([]bool, network.Rows), zeros: make([]float32, hidden),
 		peculiar: tuning.NewPart(rows), factors: tuning.NewPart(len(membersOf) * hidden), bias: tuning.NewPart(hidden),

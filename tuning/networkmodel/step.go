@@ -79,11 +79,11 @@ func (m *Model) clearSlopes(begin, end int) {
 // stepFactors moves the factors of the rows that were active, by the sums of the rows' slopes.
 func (m *Model) stepFactors(rate float64) {
 	m.factors.Adam.Begin()
-	m.eachChunk(len(membersOf), func(begin, end int, slopes []float32) {
+	m.eachChunk(len(m.membersOf), func(begin, end int, slopes []float32) {
 		var seen []int32
 		for factor := begin; factor < end; factor++ {
 			seen = seen[:0]
-			for _, row := range membersOf[factor] {
+			for _, row := range m.membersOf[factor] {
 				if m.isSeen[row] {
 					seen = append(seen, row)
 				}
@@ -100,7 +100,7 @@ func (m *Model) stepFactors(rate float64) {
 func (m *Model) sumParts() {
 	m.eachChunk(network.Rows, func(begin, end int, _ []float32) {
 		for row := begin; row < end; row++ {
-			lanes.SumRows(m.slice(m.rows, row), m.slice(m.peculiar.Weights, row), m.factors.Weights, factorsOf[row])
+			lanes.SumRows(m.slice(m.rows, row), m.slice(m.peculiar.Weights, row), m.factors.Weights, m.factorsOf[row])
 		}
 	})
 }
