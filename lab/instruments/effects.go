@@ -144,9 +144,6 @@ func variantsOf(all []feature) []variant {
 	return variants
 }
 
-// Variants returns the number of searches that Effects makes of each position.
-func Variants(by config.Profile) int { return len(variantsOf(features(&by))) }
-
 // outcome identifies all that the search of a position has reported: the nodes, the score and the
 // move of each iteration. The nodes of the last report are mostly the limit, so that two searches
 // may well differ and end alike.
