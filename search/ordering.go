@@ -55,8 +55,9 @@ func (c *candidate) ordering(f *frame, ttMove Move) int32 {
 
 // add appends m with its price and its traits to the moves of n.
 func (r *run) add(n *node, m Move, price int) *candidate {
-	n.moves = append(n.moves, candidate{move: m, price: price})
+	n.moves = append(n.moves, candidate{})
 	c := &n.moves[len(n.moves)-1]
+	c.move, c.price = m, price
 	if r.ordered != nil {
 		c.Traits = r.ordered.Traits(m, !r.listed)
 	} else {
@@ -121,19 +122,20 @@ func (r *run) promiseDiscounts(n *node, first int) {
 // pickDiscounted moves the move with the highest ordering score, from index first on, to index
 // first. It computes the discount of a move only when the move could be that one.
 func (r *run) pickDiscounted(n *node, first int) *candidate {
-	rule := &r.settings.Prices
-	best, highest := first, int32(math.MinInt32)
-	for i := first; i < len(n.order); i++ {
-		if n.order[i] <= highest {
+	rule, order := &r.settings.Prices, n.order[first:]
+	best, highest := 0, int32(math.MinInt32)
+	for i, score := range order {
+		if score <= highest {
 			continue
 		}
-		if m := &n.moves[i]; m.discountAssumed {
+		if m := &n.moves[first+i]; m.discountAssumed {
 			m.discountAssumed = false
-			n.order[i] += int32(rule.Weight * (r.discount(n, m) - rule.Promise))
+			score += int32(rule.Weight * (r.discount(n, m) - rule.Promise))
+			order[i] = score
 		}
-		if n.order[i] > highest {
-			best, highest = i, n.order[i]
+		if score > highest {
+			best, highest = i, score
 		}
 	}
-	return n.swap(first, best)
+	return n.swap(first, first+best)
 }
