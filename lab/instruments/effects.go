@@ -84,16 +84,15 @@ func setToZero(numbers any, names ...string) {
 // Effects searches each position with the given nodes, and again without each component and each
 // criterion of similarity. It counts the positions in which this changes the nodes, the score or
 // the move of any iteration. The effects are in the order of components and criteria. It searches
-// on all cores, and calls done after each variant; Variants returns their number.
-func Effects(ctx context.Context, positions []recall.Position, by config.Profile, nodes uint64,
-	done func()) ([]Effect, error) {
+// on all cores.
+func Effects(ctx context.Context, positions []recall.Position, by config.Profile, nodes uint64) ([]Effect, error) {
 	games := make([]*shogi.History, len(positions))
 	for i := range positions {
 		games[i] = positions[i].History()
 	}
 	all := features(&by)
 	variants := variantsOf(all)
-	found, err := recall.OnAllCores(ctx, variants, done, func() func(context.Context, variant) ([]outcome, error) {
+	found, err := recall.OnAllCores(ctx, variants, func() {}, func() func(context.Context, variant) ([]outcome, error) {
 		return func(ctx context.Context, v variant) ([]outcome, error) {
 			p := by
 			for _, off := range v.off {

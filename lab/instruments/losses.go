@@ -26,13 +26,13 @@ type Verdict struct {
 
 // Verdicts searches positions by several searches, and assesses their moves by a longer reference
 // search: by its best move, and by its score for each move searched alone. Without nodes there is
-// no reference search. All searches begin with empty tables. It searches on all cores, and calls
-// done after each position.
-func Verdicts(ctx context.Context, positions []recall.Position, searches []Search, reference Search,
-	done func()) ([]Verdict, error) {
-	return recall.OnAllCores(ctx, positions, done, func() func(context.Context, recall.Position) (Verdict, error) {
-		return newPanel(searches, reference).verdict
-	})
+// no reference search. All searches begin with empty tables. It searches on all cores.
+func Verdicts(ctx context.Context, positions []recall.Position, searches []Search,
+	reference Search) ([]Verdict, error) {
+	return recall.OnAllCores(ctx, positions, func() {},
+		func() func(context.Context, recall.Position) (Verdict, error) {
+			return newPanel(searches, reference).verdict
+		})
 }
 
 // panel holds the engines of the searches and of the reference search.

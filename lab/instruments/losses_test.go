@@ -18,7 +18,7 @@ func TestVerdicts(t *testing.T) {
 	drawn := recall.Draw(shortGame(t), "", 0, 5, 1)
 	reference := Reference(2000)
 	verdicts, err := Verdicts(context.Background(), drawn, []Search{reference, searchOf(search.InterestMode, 20)},
-		reference, func() {})
+		reference)
 	if err != nil || len(verdicts) != len(drawn) {
 		t.Fatalf("%d verdicts: %v", len(verdicts), err)
 	}
@@ -49,7 +49,7 @@ func TestVerdicts(t *testing.T) {
 // Without a reference search there are no losses.
 func TestVerdictsWithoutReference(t *testing.T) {
 	verdicts, err := Verdicts(context.Background(), recall.Draw(shortGame(t), "", 0, 2, 1),
-		[]Search{searchOf(search.InterestMode, 20)}, Reference(0), func() {})
+		[]Search{searchOf(search.InterestMode, 20)}, Reference(0))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -71,7 +71,7 @@ func acts(ctx context.Context, drawn []recall.Position, file string, nodes uint6
 			return "", nil, err
 		}
 	}
-	found, err := Effects(ctx, drawn, by, nodes, func() {})
+	found, err := Effects(ctx, drawn, by, nodes)
 	if err != nil {
 		return "", nil, err
 	}
@@ -87,7 +87,7 @@ func compare(ctx context.Context, instrument string, drawn []recall.Position, li
 		return "", nil, err
 	}
 	if instrument == "visits" {
-		visits, err := VisitsOf(ctx, drawn, searches, func() {})
+		visits, err := VisitsOf(ctx, drawn, searches)
 		if err != nil {
 			return "", nil, err
 		}
@@ -98,7 +98,7 @@ func compare(ctx context.Context, instrument string, drawn []recall.Position, li
 	if err != nil {
 		return "", nil, err
 	}
-	verdicts, err := Verdicts(ctx, drawn, searches, reference, func() {})
+	verdicts, err := Verdicts(ctx, drawn, searches, reference)
 	if err != nil {
 		return "", nil, err
 	}

@@ -29,8 +29,8 @@ func TestComparisonsAreDeterministic(t *testing.T) {
 	searches := []Search{searchOf(search.ModernMode, 200), searchOf(search.InterestMode, 100)}
 	compared := func(workers int) []any {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(workers))
-		verdicts, wrong := Verdicts(context.Background(), drawn, searches, Reference(500), func() {})
-		visits, bad := VisitsOf(context.Background(), drawn, searches, func() {})
+		verdicts, wrong := Verdicts(context.Background(), drawn, searches, Reference(500))
+		visits, bad := VisitsOf(context.Background(), drawn, searches)
 		cases, worse := recall.Audit(context.Background(), drawn, searches[1].Profile, 400, func() {})
 		if err := cmp.Or(wrong, bad, worse); err != nil || !cases[0].Searched {
 			t.Fatal(cases, err)

@@ -44,9 +44,9 @@ const (
 // VisitsOf searches positions by several searches, each until it has visited as many different
 // positions as it has nodes. It draws a few of these, to measure how plausible the lines to them
 // are, and how accurate the evaluation is there. It leaves out a position if a search ends before
-// half of its nodes. VisitsOf searches on all cores, and calls done after each position.
-func VisitsOf(ctx context.Context, positions []recall.Position, searches []Search, done func()) ([]Visits, error) {
-	found, err := recall.OnAllCores(ctx, positions, done,
+// half of its nodes. VisitsOf searches on all cores.
+func VisitsOf(ctx context.Context, positions []recall.Position, searches []Search) ([]Visits, error) {
+	found, err := recall.OnAllCores(ctx, positions, func() {},
 		func() func(context.Context, recall.Position) ([]visitSample, error) {
 			one := visitor{newPanel(searches, Reference(VisitsNodes)), recall.NewEngine(config.Default())}
 			return one.samples

@@ -61,11 +61,10 @@ func TestDrawnLinesLeadToVisitedPositions(t *testing.T) {
 // Interest search keeps to moves of high rank; the modern mode does not.
 func TestVisits(t *testing.T) {
 	drawn := recall.Draw(shortGame(t), "", 0, 3, 1)
-	done := 0
 	visits, err := VisitsOf(context.Background(), drawn, []Search{searchOf(search.InterestMode, 300),
-		searchOf(search.ModernMode, 300)}, func() { done++ })
-	if err != nil || done != len(drawn) {
-		t.Fatalf("%d done: %v", done, err)
+		searchOf(search.ModernMode, 300)})
+	if err != nil {
+		t.Fatal(err)
 	}
 	for _, v := range visits {
 		if v.Positions != 3 || v.Lines != 3*linesDrawn || v.Plies < 1 || v.First.Of != v.Thirty.Of ||
