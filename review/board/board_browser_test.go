@@ -49,12 +49,6 @@ func waitForPly(b *browsertest.Tab, ply int) {
 	b.WaitFor(fmt.Sprintf(`location.hash === "#ply=%d"`, ply))
 }
 
-// textOf returns the text of an element.
-func textOf(b *browsertest.Tab, selector string) string {
-	b.T.Helper()
-	return browsertest.Eval[string](b, fmt.Sprintf(`document.querySelector(%q).textContent`, selector))
-}
-
 func sfen(b *browsertest.Tab) string {
 	return browsertest.Eval[string](b, `document.querySelector("#board svg").dataset.sfen`)
 }
@@ -69,7 +63,7 @@ func TestVariations(t *testing.T) {
 	b.Press(kb.ArrowLeft, kb.ArrowLeft)
 	waitForPly(b, 1)
 	play(b, "8c8d", 2)
-	if got := browsertest.Eval[int](b, `document.querySelectorAll("#moves [data-ply]").length`); got != 3 {
+	if got := b.Count("#moves [data-ply]"); got != 3 {
 		t.Errorf("%d moves are listed in the variation", got)
 	}
 	b.Click(".branches button")
@@ -82,7 +76,7 @@ func TestVariations(t *testing.T) {
 	waitForPly(b, 2)
 	b.Click("#delete")
 	waitForPly(b, 1)
-	if got := browsertest.Eval[int](b, `document.querySelectorAll(".branches button").length`); got != 0 {
+	if got := b.Count(".branches button"); got != 0 {
 		t.Errorf("%d variations are left", got)
 	}
 }
@@ -104,7 +98,7 @@ func TestWhyNot(t *testing.T) {
 		b.WaitFor(`document.querySelector('[data-target="2d"]') !== null`)
 		clickAt(b, "2d")
 		b.WaitFor(`!document.querySelector("#answer").hidden && document.querySelector("#stop").hidden`)
-		if got := textOf(b, "#answer"); !strings.Contains(got, c.refuted) || !strings.Contains(got, c.better) {
+		if got := b.Text("#answer"); !strings.Contains(got, c.refuted) || !strings.Contains(got, c.better) {
 			t.Errorf("%s: why not P-2d? %s", c.code, got)
 		}
 		b.Picture("why-" + c.code)
@@ -150,9 +144,7 @@ func TestMatch(t *testing.T) {
 	}
 	play(b, "G*"+file+"b", 3)
 	b.WaitFor(`document.querySelector(".ended") !== null && !document.querySelector("#review-game").hidden`)
-	if got := textOf(b, ".ended"); !strings.Contains(got, "mate") {
-		t.Errorf("the game ends with %q", got)
-	}
+	b.Says(".ended", "mate")
 	b.Click("#review-game")
 	b.WaitFor(`document.querySelector("#review-progress").hidden && !document.querySelector(".graph").hidden`)
 	b.Press(kb.Home)
@@ -173,9 +165,7 @@ func TestHintAndTakeBack(t *testing.T) {
 	waitForPly(b, 0)
 	b.Click("#resign")
 	b.WaitFor(`document.querySelector(".ended") !== null`)
-	if got := textOf(b, ".ended"); !strings.Contains(got, "下手") {
-		t.Errorf("the game ends with %q", got)
-	}
+	b.Says(".ended", "下手")
 }
 
 // A mistake of a reviewed game is tried again: a wrong move is refuted without the answer, and a
@@ -192,7 +182,7 @@ func TestLearning(t *testing.T) {
 	clickAt(b, "4h")
 	b.WaitFor(`document.querySelector("#lesson-verdict").className === "wrong"`)
 	b.WaitFor(`document.querySelector("#stop").hidden`)
-	if got := textOf(b, "#answer"); strings.Contains(got, "Sx8h") || strings.Contains(got, "better") {
+	if got := b.Text("#answer"); strings.Contains(got, "Sx8h") || strings.Contains(got, "better") {
 		t.Errorf("the answer is given away: %s", got)
 	}
 	b.Picture("lesson-wrong")
@@ -200,9 +190,7 @@ func TestLearning(t *testing.T) {
 	b.WaitFor(`document.querySelector('[data-target="8h"]') !== null`)
 	clickAt(b, "8h")
 	b.WaitFor(`document.querySelector("#lesson-next") !== null`)
-	if got := textOf(b, "#lesson-verdict"); !strings.Contains(got, "Right") {
-		t.Errorf("of the right move it says %q", got)
-	}
+	b.Says("#lesson-verdict", "Right")
 	b.Picture("lesson-right")
 	b.Click("#lesson-next")
 	b.WaitFor(`document.querySelector("#lesson").hidden`)
@@ -210,9 +198,7 @@ func TestLearning(t *testing.T) {
 	b.WaitFor(`document.querySelectorAll("#moves .blunder").length > 0 && !document.querySelector("#learn-black").hidden`)
 	b.Press(kb.End, kb.ArrowLeft)
 	b.WaitFor(`document.querySelector("#told .sentences") !== null`)
-	if got := textOf(b, "#told"); !strings.Contains(got, "大悪手") && !strings.Contains(got, "悪手") {
-		t.Errorf("of the mistake it says %q", got)
-	}
+	b.Says("#told", "悪手")
 }
 
 // switchTo changes the language of a page.
@@ -252,9 +238,7 @@ func TestSetup(t *testing.T) {
 	b.Picture("setup")
 	b.Click("#setup-done")
 	b.WaitFor(`document.querySelector("#setup-said").textContent !== ""`)
-	if got := textOf(b, "#setup-said"); !strings.Contains(got, "check") {
-		t.Errorf("it says %q", got)
-	}
+	b.Says("#setup-said", "check")
 	put("P", "5b") // takes it away
 	put("K", "5i")
 	b.Click("#setup-done")
@@ -284,9 +268,7 @@ func TestDropAndSave(t *testing.T) {
 		return true;
 	})()`, droppedRecord))
 	b.WaitFor(`document.querySelectorAll("#moves [data-ply]").length === 4`)
-	if got := textOf(b, "#bottom-player"); !strings.Contains(got, "甲") {
-		t.Errorf("the player is %q", got)
-	}
+	b.Says("#bottom-player", "甲")
 	b.Press(kb.End)
 	play(b, "8c8d", 4)
 	b.WaitFor(`document.querySelector("#lines li") !== null`)
@@ -331,9 +313,7 @@ func TestPasteAndOpen(t *testing.T) {
 				`(() => { const text = %q, data = new DataTransfer(), file = new File([text], "a.kifu"); %s; return true; })()`,
 				droppedRecord, way))
 			b.WaitFor(`document.querySelectorAll("#moves [data-ply]").length === 4`)
-			if got := textOf(b, "#bottom-player"); !strings.Contains(got, "甲") {
-				t.Errorf("the player is %q", got)
-			}
+			b.Says("#bottom-player", "甲")
 		})
 	}
 }
@@ -391,20 +371,8 @@ func TestAccessible(t *testing.T) {
 				b.Press(kb.Escape)
 			}
 			if code == "ja" {
-				checkJapanese(t, b)
+				b.CheckJapanese("shotest SFEN English KIF CSA USI Home End Esc")
 			}
-		}
-	}
-}
-
-// checkJapanese reports English words in a page.
-func checkJapanese(t *testing.T, b *browsertest.Tab) {
-	t.Helper()
-	for _, word := range browsertest.Eval[[]string](b, `[...new Set((document.body.innerText + " " + `+
-		`[...document.querySelectorAll("[aria-label], [title], [placeholder]")].map((e) => ["aria-label", "title", "placeholder"]`+
-		`.map((name) => e.getAttribute(name) ?? "").join(" ")).join(" ")).match(/[A-Za-z]{3,}/g))]`) {
-		if !strings.Contains(" shotest SFEN English KIF CSA USI Home End Esc ", " "+word+" ") {
-			t.Errorf("found %q", word)
 		}
 	}
 }
@@ -423,12 +391,8 @@ func TestSwitchLanguage(t *testing.T) {
 	b.Press("2g2f", kb.Enter) // a variation
 	waitForPly(b, 1)
 	switchTo(b, "ja")
-	if got := textOf(b, `#moves [data-ply="1"]`); !strings.Contains(got, "２六歩") {
-		t.Errorf("the move is %q", got)
-	}
-	if got := textOf(b, ".branches"); !strings.Contains(got, "７六歩") {
-		t.Errorf("the other move is %q", got)
-	}
+	b.Says(`#moves [data-ply="1"]`, "２六歩")
+	b.Says(".branches", "７六歩")
 	waitForPly(b, 1)
 }
 
@@ -488,7 +452,7 @@ func TestHostileRecord(t *testing.T) {
 	b := open(t, s, 375, 800)
 	b.Press(kb.Home, kb.ArrowRight)
 	waitForPly(b, 1)
-	if got := textOf(b, ".comment"); got != hostile {
+	if got := b.Text(".comment"); got != hostile {
 		t.Errorf("the comment is shown as %q", got)
 	}
 	if browsertest.Eval[bool](b, `globalThis.broken !== undefined || document.querySelector("img") !== null`) {

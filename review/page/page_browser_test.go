@@ -36,16 +36,6 @@ func open(t *testing.T, d *review.Document, fragment string, width, height int64
 	return browsertest.Open(t, "file://"+path+fragment, width, height, isReady)
 }
 
-// textOf returns the text of an element.
-func textOf(b *browsertest.Tab, selector string) string {
-	return browsertest.Eval[string](b, fmt.Sprintf(`document.querySelector(%q).textContent.trim()`, selector))
-}
-
-// count returns the number of elements that a selector finds.
-func count(b *browsertest.Tab, selector string) int {
-	return browsertest.Eval[int](b, fmt.Sprintf(`document.querySelectorAll(%q).length`, selector))
-}
-
 // runScript runs JavaScript in the page.
 func runScript(b *browsertest.Tab, format string, args ...any) {
 	browsertest.Eval[bool](b, "(() => { "+fmt.Sprintf(format, args...)+"; return true; })()")
@@ -147,17 +137,17 @@ func TestGraph(t *testing.T) {
 	b := open(t, d, "#ply=0", deskWidth, deskHeight)
 	runScript(b,
 		`const g = document.querySelector("#graph svg"), r = g.getBoundingClientRect(); g.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, clientX: r.left + r.width * %d / %d, clientY: r.top }))`, ply, len(d.Moves))
-	if got := textOf(b, "#readout"); !strings.Contains(got, fmt.Sprint(ply)) ||
+	if got := b.Text("#readout"); !strings.Contains(got, fmt.Sprint(ply)) ||
 		!strings.Contains(got, d.Moves[ply-1].MarkText) {
 		t.Errorf("the graph says %q of move %d", got, ply)
 	}
 	browsertest.Eval[bool](b, `document.querySelector("#graph").dispatchEvent(new PointerEvent("pointerleave"))`)
-	if got := textOf(b, "#readout"); !strings.HasPrefix(got, "Start") {
+	if got := b.Text("#readout"); !strings.HasPrefix(got, "Start") {
 		t.Errorf("off the graph it says %q", got)
 	}
 	marks := slices.DeleteFunc(slices.Clone(d.Moves),
 		func(m review.MoveDocument) bool { return m.Mark == review.NoMark })
-	if drawn := count(b, "#graph g.sign"); drawn != len(marks) {
+	if drawn := b.Count("#graph g.sign"); drawn != len(marks) {
 		t.Errorf("%d marks are drawn, want %d", drawn, len(marks))
 	}
 	d.Moves, d.TurningPoints, d.Puzzles = d.Moves[:3], []int{}, []review.PuzzleDocument{}
@@ -168,7 +158,7 @@ func TestGraph(t *testing.T) {
 	if out := browsertest.Eval[int](b, `(() => {
 		const box = document.querySelector("#graph > svg").getBoundingClientRect();
 		return [...document.querySelectorAll("#graph .loss")].filter((bar) => { const r = bar.getBoundingClientRect(); return r.left < box.left - 1 || r.right > box.right + 1; }).length;
-	})()`); out != 0 || count(b, "#graph .loss") != 3 {
+	})()`); out != 0 || b.Count("#graph .loss") != 3 {
 		t.Errorf("%d bars of three run out", out)
 	}
 }
@@ -206,7 +196,7 @@ func TestLines(t *testing.T) {
 	atStep(len(line.Moves))
 	b.Press(kb.Home, kb.ArrowRight)
 	atStep(1)
-	if got := count(b, `.sentences .step[aria-current="step"]`); got != 1 {
+	if got := b.Count(`.sentences .step[aria-current="step"]`); got != 1 {
 		t.Errorf("%d moves of lines are marked", got)
 	}
 	b.Press(kb.Escape)
@@ -248,7 +238,7 @@ func TestView(t *testing.T) {
 	}
 	b.Click("#view-switch")
 	waitForBoard(b, "#board", gameAfter(t, d, ply-1).Current().SFEN())
-	if got := count(b, "#board .arrow"); got != 8 {
+	if got := b.Count("#board .arrow"); got != 8 {
 		t.Errorf("%d arrows", got)
 	}
 	b.Click("#view tbody tr:last-child .step")
@@ -348,7 +338,7 @@ func TestFlip(t *testing.T) {
 	b := open(t, d, "#ply=1", deskWidth, deskHeight)
 	b.Click(".sentences .begin")
 	for turned := range 2 {
-		if got := textOf(b, "#bottom-player"); got != d.Players[turned] {
+		if got := b.Text("#bottom-player"); got != d.Players[turned] {
 			t.Errorf("turned %d times, %s sits below", turned, got)
 		}
 		for _, c := range [][2]string{{"threat", "b"}, {"refutation", "w"}} {
@@ -360,7 +350,7 @@ func TestFlip(t *testing.T) {
 		}
 		b.Click("#flip")
 	}
-	if got := count(b, "#legend li"); got != 2 {
+	if got := b.Count("#legend li"); got != 2 {
 		t.Errorf("the legend explains %d arrows", got)
 	}
 }

@@ -55,10 +55,10 @@ func TestPartOfAGame(t *testing.T) {
 			len(d.Moves): true} {
 			goTo(b, ply)
 			checkMove(t, b, d, ply)
-			if text := textOf(b, "#told"); strings.Contains(text, outside) != says || strings.Contains(text, "NaN") {
+			if text := b.Text("#told"); strings.Contains(text, outside) != says || strings.Contains(text, "NaN") {
 				t.Errorf("%s: of move %d the page says %q", code, ply, text)
 			}
-			text := textOf(b, "#readout")
+			text := b.Text("#readout")
 			if assessed := ply >= 30 && ply <= 60; strings.Contains(text, "%") != assessed ||
 				strings.Contains(text, "NaN") {
 				t.Errorf("%s: above the graph it says %q of move %d", code, text, ply)

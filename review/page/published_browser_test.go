@@ -23,7 +23,7 @@ func TestPublishedPages(t *testing.T) {
 		for selector, minCount := range map[string]int{
 			".summary li": 1, ".card": 1, "#graph .sign": 1, "#board .arrow.better": 1, "#told .sentences li": 2,
 		} {
-			if got := count(b, selector); got < minCount {
+			if got := b.Count(selector); got < minCount {
 				t.Errorf("%s: %d of %q, want %d at least", language, got, selector, minCount)
 			}
 		}

@@ -184,6 +184,26 @@ func (b *Tab) WaitFor(condition string) {
 	}
 }
 
+// Text returns the text of the first element of a CSS selector, without the space around it.
+func (b *Tab) Text(selector string) string {
+	b.T.Helper()
+	return Eval[string](b, fmt.Sprintf(`document.querySelector(%q).textContent.trim()`, selector))
+}
+
+// Says checks that the text of an element contains a part.
+func (b *Tab) Says(selector, part string) {
+	b.T.Helper()
+	if got := b.Text(selector); !strings.Contains(got, part) {
+		b.T.Errorf("%s says %q, without %q", selector, got, part)
+	}
+}
+
+// Count returns the number of elements that a CSS selector finds.
+func (b *Tab) Count(selector string) int {
+	b.T.Helper()
+	return Eval[int](b, fmt.Sprintf(`document.querySelectorAll(%q).length`, selector))
+}
+
 // Settle waits until the page has received and drawn all changes: scrolls and changes of size reach
 // it with its next frame, and its own answer to them is drawn with the one after that.
 func (b *Tab) Settle() {

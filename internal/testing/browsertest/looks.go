@@ -2,7 +2,11 @@
 
 package browsertest
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // CheckWidth reports an error if the page is wider than the screen.
 func (b *Tab) CheckWidth(width int) {
@@ -43,3 +47,15 @@ func (b *Tab) Nameless() []string {
 }
 
 const nameless = `[...document.querySelectorAll("button, input, select, a:not([aria-hidden]), [tabindex='0'], section, svg[role=img]")].filter((e) => !(e.getAttribute("aria-label") || e.getAttribute("aria-labelledby") || e.closest("label") || e.textContent.trim())).map((e) => e.outerHTML.slice(0, 80))`
+
+// CheckJapanese reports English words in a page, in texts and in names, except for the allowed ones.
+func (b *Tab) CheckJapanese(allowed string) {
+	b.T.Helper()
+	for _, word := range Eval[[]string](b, englishWords) {
+		if !slices.Contains(strings.Fields(allowed), word) {
+			b.T.Errorf("found %q", word)
+		}
+	}
+}
+
+const englishWords = `[...new Set((document.body.innerText + " " + [...document.querySelectorAll("[aria-label], [title], [placeholder]")].map((e) => ["aria-label", "title", "placeholder"].map((name) => e.getAttribute(name) ?? "").join(" ")).join(" ")).match(/[A-Za-z]{3,}/g))]`
