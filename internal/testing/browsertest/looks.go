@@ -48,7 +48,8 @@ func (b *Tab) Nameless() []string {
 
 const nameless = `[...document.querySelectorAll("button, input, select, a:not([aria-hidden]), [tabindex='0'], section, svg[role=img]")].filter((e) => !(e.getAttribute("aria-label") || e.getAttribute("aria-labelledby") || e.closest("label") || e.textContent.trim())).map((e) => e.outerHTML.slice(0, 80))`
 
-// CheckJapanese reports English words in a page, in texts and in names, except for the allowed ones.
+// CheckJapanese reports English words in a page, in texts and in names, except for the allowed
+// ones.
 func (b *Tab) CheckJapanese(allowed string) {
 	b.T.Helper()
 	for _, word := range Eval[[]string](b, englishWords) {
