@@ -22,9 +22,9 @@ type Game struct {
 	exchange      *shogi.Exchange
 	threePlyMates mate.Three
 	root          facts.Root // what the facts of all nodes compare with
-	// Which move is next, and what it costs, these two say, as far as search.Settings has them
-	// asked: lists at every node in interest search and at full width; in the default lists at the
-	// root and at list nodes, and prices at all nodes.
+	// These two say which move is next, and what it costs. search.Settings decides which of them
+	// the search asks: lists at every node in interest search and at full width; in the default
+	// lists at the root and at list nodes, and prices at all nodes.
 	lists  *Lists
 	prices prices
 	// drawValue is the value of a draw for Black, in centipawns.
