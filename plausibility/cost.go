@@ -8,7 +8,7 @@ type Costs struct {
 	K         int `modes:"interest" range:"100,1000000" doc:"What a move of one point of interest would cost."`
 	Sharpness int `range:"0,2000" doc:"How sharply the base interest is divided among the moves of a position by their scores, in per mille: 0 gives each the same, 1000 what the scores say of how likely it is to be played."`
 	Least     int `modes:"interest" range:"1,400" doc:"The least that any move costs, so that every line ends."`
-	Most      int `modes:"interest" range:"100,12000" doc:"The most that any move costs, so that the dullest is searched some time."`
+	Most      int `modes:"interest" range:"30,12000" doc:"The most that any move costs, so that the dullest is searched some time."`
 }
 
 // DefaultCosts returns the costs that played best in measurements.

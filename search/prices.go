@@ -15,6 +15,9 @@ type Prices struct {
 	Least  int  `range:"1,400" doc:"The least that a move costs by itself, whatever its discounts, in hundredths of a ply."`
 	Most   int  `range:"1,10000" doc:"The most that it costs by itself, whatever its likeness to others, in hundredths of a ply."`
 	Weight int  `range:"0,1000" doc:"The weight of a discount of one hundredth of a ply in the order, in units of history."`
+	// A surcharge counts in the order as of the moves that have failed by then.
+	LikenessWeight int  `range:"0,1000" doc:"The weight of a surcharge of one hundredth of a ply for likeness in the order of quiet moves, in units of history; 0 leaves likeness out of the order."`
+	LikenessPrice  bool `doc:"Whether surcharges for likeness raise prices as well."`
 	// Promise saves most of the time for discounts: few of a node's moves are searched.
 	Promise int `range:"0,1000" doc:"The discount that a quiet move is assumed to have until it could come next, in hundredths of a ply. A move with more discount comes later than it should."`
 }
@@ -39,7 +42,7 @@ func (r *run) priceByDiscounts(n *node, m *candidate, i int) {
 
 // priceByLikeness raises the price of m for its likeness to moves that have failed.
 func (r *run) priceByLikeness(n *node, m *candidate) {
-	if n.charge <= 0 || !n.priced {
+	if n.charge <= 0 || !n.priced || !r.settings.Prices.LikenessPrice {
 		return
 	}
 	parts := &n.parts
