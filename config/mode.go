@@ -47,7 +47,6 @@ func (p *Profile) takeNumbers(mode string) {
 	p.Glances = plausibility.DefaultGlances()
 	p.Similarity = similarity.DefaultPenalties()
 	p.Discounts = plausibility.DefaultDiscounts()
-	p.Likeness = similarity.DefaultLikeness()
 	p.Similarity.On = mode != search.ModernMode // docs/measurements/modern-prices.md
 }
 

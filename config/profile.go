@@ -1,8 +1,8 @@
 // Package config holds all parameters of how an engine thinks and plays, in one struct and one
 // YAML file.
 //
-// A profile is for one mode. Its numbers (the fields Search, Costs, Glances, Similarity, Discounts
-// and Likeness) lie over the complete set of that mode. Where the mode is changed afterwards, by a
+// A profile is for one mode. Its numbers (the fields Search, Costs, Glances, Similarity and
+// Discounts) lie over the complete set of that mode. Where the mode is changed afterwards, by a
 // USI option or a level of skill, the built-in numbers of the other mode take their place: see
 // [Profile.Played].
 package config
@@ -50,7 +50,6 @@ type Profile struct {
 	Glances          plausibility.Glances   `doc:"How moves are guessed at before they are scored."`
 	Similarity       similarity.Penalties   `doc:"How much score and interest a move loses for being like moves searched before."`
 	Discounts        plausibility.Discounts `modes:"modern" doc:"The discounts of components: by how much each lowers the price of a late move, in hundredths of a ply. Below zero it raises the price."`
-	Likeness         similarity.Likeness    `modes:"modern" doc:"By how much a move costs more for being like moves that have failed, in hundredths of a ply."`
 	PlausibilityFile string                 `usi:"PlausibilityFile" filename:"true" doc:"A file of weights for the components of plausibility; empty for the weights that are built in."`
 	ComponentsOff    string                 `usi:"ComponentsOff" doc:"Components of plausibility that count for nothing, or groups of them, by their names with commas between: killer, drops. policy is the policy network alone."`
 

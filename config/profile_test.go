@@ -50,7 +50,7 @@ func TestDefaultsAreThoseOfTheirPackages(t *testing.T) {
 	penalties := similarity.DefaultPenalties()
 	penalties.On = false // in the modern mode
 	if p.Search != search.SettingsOf(search.ModernMode) || p.Costs != plausibility.DefaultCosts() ||
-		p.Similarity != penalties || p.Likeness != similarity.DefaultLikeness() {
+		p.Similarity != penalties {
 		t.Errorf("got %+v", p)
 	}
 }
@@ -172,10 +172,9 @@ func TestExamples(t *testing.T) {
 // Numbers of a group that is off are refused, unless the file says that it is to stay off.
 func TestNumbersOfGroupsThatAreOff(t *testing.T) {
 	for text, want := range map[string]string{
-		"likeness: {dull: 30}":                            "p.yaml:1:11: likeness: it is off",
 		"similarity: {dull: {score: 30}}":                 "p.yaml:1:13: similarity: it is off",
-		"likeness: {on: true, dull: 30}":                  "",
-		"likeness: {on: false, dull: 30}":                 "",
+		"similarity: {on: true, raised: 30}":              "",
+		"similarity: {on: false, raised: 30}":             "",
 		"search: {razoring: {on: false}}":                 "",
 		"search_mode: interest\nsimilarity: {raised: 30}": "",
 	} {

@@ -10,13 +10,11 @@ import (
 	"testing"
 
 	"shotest/config"
-	"shotest/config/strict"
 	"shotest/internal/testing/recorded"
 	"shotest/internal/testing/shogitest"
 	"shotest/plausibility"
 	"shotest/search"
 	"shotest/search/tree"
-	"shotest/shogi"
 	"shotest/similarity"
 )
 
@@ -83,25 +81,17 @@ var unused = map[plausibility.Component]string{
 var ruled = []plausibility.Component{plausibility.Base, plausibility.TableMove, plausibility.Evasion}
 
 // Below the root of the default search all other components have an effect, in lists near the root
-// and by discounts. So have all criteria, by surcharges, once likeness is on with no number at 0.
+// and by discounts. So have all criteria in these lists, once similarity is on.
 func TestComponentsActBelowTheRoot(t *testing.T) {
 	long(t)
 	p := config.Default()
-	p.HashMegabytes, p.RootMate, p.Likeness.On = 16, 0, true
-	for _, number := range strict.Numbers(&p.Likeness) {
-		if number.Float() == 0 {
-			number.SetFloat(10)
-		}
-	}
+	p.HashMegabytes, p.RootMate, p.Similarity.On = 16, 0, true
 	e := New(p)
-	acts, alone := map[string]bool{}, byCriterion(&p.Likeness)
+	acts := map[string]bool{}
 	e.RecordTree(1)
 	e.observer.(*tree.Recorder).Annotate = func(n *tree.Node) {
 		if n.Ply < 2 || n.Way != search.ByMove {
 			return
-		}
-		if n.Parts.Likeness != 0 {
-			noteLikeness(acts, e, &alone, n)
 		}
 		e.annotate(n)
 		switch why := n.Note.(type) {
@@ -143,33 +133,6 @@ func noteReasons(acts map[string]bool, r *Reasons) {
 	for i := range r.Lowered {
 		acts["like "+r.Lowered[i].Criterion.String()] = true
 	}
-}
-
-// noteLikeness notes the criteria that change the cost of a move.
-func noteLikeness(acts map[string]bool, e *Engine,
-	alone *[similarity.CriterionCount]similarity.Likeness, n *tree.Node) {
-	facts, failures := e.game.PriceBasis(n.Ply - 1)
-	m := shogi.Move(n.Move)
-	for c := range similarity.Criterion(similarity.CriterionCount) {
-		if name := "like " + c.String(); !acts[name] {
-			_, check := new(plausibility.Discounts).Of(facts, m)
-			kinds := alone[c].KindsOf(facts, m, check)
-			acts[name] = alone[c].Surcharge(failures, facts, m, &kinds) != 0
-		}
-	}
-}
-
-// byCriterion returns the numbers of each criterion, without those of the others.
-func byCriterion(numbers *similarity.Likeness) (alone [similarity.CriterionCount]similarity.Likeness) {
-	shipped := strict.Numbers(numbers)
-	for c := range alone {
-		for i, number := range strict.Numbers(&alone[c]) {
-			if slices.Contains(similarity.Criterion(c).Numbers(), number.Name) {
-				number.SetFloat(shipped[i].Float())
-			}
-		}
-	}
-	return alone
 }
 
 // priceWithout returns the price of a move without the credits of a component; "" leaves none out.

@@ -18,10 +18,7 @@ import (
 )
 
 // numbersOfModes matches the numbers and switches of a profile that belong to the set of its mode.
-var numbersOfModes = regexp.MustCompile(`^(search|costs|glances|similarity|discounts|likeness)\.`)
-
-// numbersOfLikeness matches those of the modern mode that act where likeness is on.
-var numbersOfLikeness = regexp.MustCompile(`^search\.prices\.likeness_`)
+var numbersOfModes = regexp.MustCompile(`^(search|costs|glances|similarity|discounts)\.`)
 
 // numbersTester searches positions with changed numbers.
 type numbersTester struct {
@@ -102,11 +99,11 @@ func numbersOf(p *config.Profile) []strict.Parameter {
 // groups that are off there.
 func testModes(t *testing.T, test func(n *numbersTester, usual config.Profile)) {
 	long(t)
-	for _, name := range []string{search.ModernMode, search.InterestMode, search.FullwidthMode, withLikeness} {
+	for _, name := range []string{search.ModernMode, search.InterestMode, search.FullwidthMode, withSimilarity} {
 		t.Run(name, func(t *testing.T) {
 			usual := config.Default()
-			if name == withLikeness {
-				usual.Similarity.On, usual.Likeness.On = true, true
+			if name == withSimilarity {
+				usual.Similarity.On = true
 			} else {
 				usual = usual.In(name)
 			}
@@ -118,7 +115,7 @@ func testModes(t *testing.T, test func(n *numbersTester, usual config.Profile)) 
 	}
 }
 
-const withLikeness = "modern with likeness"
+const withSimilarity = "modern with similarity"
 
 // Every number and every switch of every mode changes the search of one of forty positions when it
 // alone is changed far enough, unless it is known to be off. A name that acts on nothing is a trap
@@ -127,9 +124,6 @@ func TestEveryNumberActs(t *testing.T) {
 	testModes(t, func(n *numbersTester, usual config.Profile) {
 		changed := usual
 		for i, number := range numbersOf(&changed) {
-			if !usual.Likeness.On && numbersOfLikeness.MatchString(number.Name) {
-				continue
-			}
 			if number.Off() == "" && i%tier.Of(40, 1) == 0 && !n.acts(&number, &changed, usual) {
 				n.t.Errorf("%s changes nothing", number.Name)
 			}

@@ -26,10 +26,10 @@ func TestNoDiscountsInOtherModes(t *testing.T) {
 
 // bookkeeper checks that the parts of costs sum to them, and adds up what each part comes to.
 type bookkeeper struct {
-	t                          *testing.T
-	plies                      bool
-	prices                     search.Prices
-	likeness, discounts, again int
+	t                *testing.T
+	plies            bool
+	prices           search.Prices
+	discounts, again int
 }
 
 func (b *bookkeeper) Begin(*search.Iteration) {}
@@ -50,7 +50,6 @@ func (b *bookkeeper) Enter(v *search.Visit) {
 	case p.Again != 0 && v.Cost != minCost:
 		b.t.Errorf("re-search at a wrong cost: %+v", *v)
 	}
-	b.likeness += p.Likeness
 	b.discounts += p.Discounts
 	b.again += p.Again
 }
@@ -61,12 +60,11 @@ func TestCostsAreSums(t *testing.T) {
 		p := config.Default()
 		b := &bookkeeper{t: t, plies: mode == search.ModernMode, prices: p.Search.Prices}
 		p.SearchMode, p.HashMegabytes, p.RootMate = mode, 8, 0
-		p.Likeness.On = b.plies // the default has it off
 		e := New(p)
 		e.Observe(b)
 		e.Search(context.Background(), shogitest.Game(t, middleGame), Limits{Nodes: 20_000}, nil)
-		if acts := b.likeness > 0 && b.discounts < 0 && b.again < 0; acts != b.plies {
-			t.Errorf("%s: likeness %d, discounts %d, again %d", mode, b.likeness, b.discounts, b.again)
+		if acts := b.discounts < 0 && b.again < 0; acts != b.plies {
+			t.Errorf("%s: discounts %d, again %d", mode, b.discounts, b.again)
 		}
 		for _, f := range e.Findings() {
 			if sum := f.Parts.Sum(); f.Searched && sum != f.Cost {

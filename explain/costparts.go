@@ -28,7 +28,6 @@ func CostSummands(l *language.Language, p *search.CostParts, discounts []Summand
 	}
 	add("own", p.Own)
 	add("siblings", p.Siblings)
-	add("likeness", p.Likeness)
 	if len(discounts) == 0 {
 		add("discounts", p.Discounts)
 	}

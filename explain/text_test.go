@@ -118,7 +118,7 @@ func fixedStory(t *testing.T, w *Words) string {
 	story.WriteString(story.view.Pair(terminal.Plain, speaksFor, against))
 	story.account.Result.Best, story.account.InPlies = best, true
 	story.account.Found[other].Parts = search.CostParts{
-		Index: 17, Own: 100, Siblings: 250, Likeness: 21, Discounts: -144, Node: 100, Forcing: -100, History: -12,
+		Index: 17, Own: 100, Siblings: 250, Discounts: -144, Node: 100, Forcing: -100, History: -12,
 		Floor: 7, Extension: -50, Again: -122,
 	}
 	for _, credit := range strict.Numbers(new(plausibility.Discounts)) {

@@ -8,11 +8,10 @@ import (
 
 // Discounts are the part of a late move's price, in the default, that speaks for the move:
 //
-//	price = a ply − discounts + surcharges, within bounds
+//	price = a ply − discounts, within bounds
 //	cost  = price + charge for the siblings searched before
 //
-// Surcharges are for likeness to moves that have failed (similarity.Likeness). Bounds and charge
-// are those of package search, which knows no shogi (prices.go and law.go there).
+// Bounds and charge are those of package search, which knows no shogi (prices.go and law.go there).
 //
 // A discount with the name of a component asks the component's question, and answers it as far as
 // attack maps can tell without a list of moves: in some nanoseconds. The file of the component's

@@ -10,8 +10,6 @@ type CostParts struct {
 	// Siblings is the charge for the siblings searched before the move. It includes half a ply
 	// where the static evaluation has not risen.
 	Siblings int `json:"siblings"`
-	// Likeness is the surcharge for resembling siblings that failed.
-	Likeness int `json:"likeness"`
 	// Discounts is the discount for the move's merits.
 	Discounts int `json:"discounts"`
 	// Node adjusts the reduction to the type of node: less in the principal variation, more at a
@@ -32,6 +30,5 @@ type CostParts struct {
 
 // Sum returns the cost: the sum of all fields but Index.
 func (c *CostParts) Sum() int {
-	return c.Own + c.Siblings + c.Likeness + c.Discounts + c.Node + c.Forcing + c.History + c.Floor +
-		c.Extension + c.Again
+	return c.Own + c.Siblings + c.Discounts + c.Node + c.Forcing + c.History + c.Floor + c.Extension + c.Again
 }

@@ -14,7 +14,7 @@ type Counts struct {
 type Priced struct {
 	Table uint64 // the move of the transposition table: TableCost
 	Full  uint64 // moves of a MoveSelector's list, which is scored in full
-	Ply   uint64 // all other moves: a ply, changed by discounts and surcharges in the default
+	Ply   uint64 // all other moves: a ply, less discounts in the default
 }
 
 // Counts returns the counts of the last search.

@@ -135,20 +135,15 @@ type MoveSelector interface {
 	Searched(ply int, raisedAlpha bool)
 }
 
-// Pricing games change the prices of moves in the modern mode, which follow from their index in the
-// order otherwise: the merits of a move lower its price, and likeness to moves that failed before
-// it raises the price. The search opens no list for this, so the methods must be quick.
+// Pricing games change the prices and the order of moves in the modern mode, which follow from
+// histories otherwise: the merits of a move lower its price and bring it forward. The search opens
+// no list for this, so the methods must be quick.
 type Pricing interface {
 	// OpenPrices prepares for the moves of the current position, at ply.
 	OpenPrices(ply int, hints *Hints)
 	// Discount returns by how much the merits of a legal move lower its price, in hundredths of a
 	// ply. It also returns whether the move gives check, which it has to find out anyway.
 	Discount(ply int, m Move) (discount int, check bool)
-	// Surcharge returns by how much the price of a move rises for the moves like it that have
-	// failed; check says that the move gives check.
-	Surcharge(ply int, m Move, check bool) int
-	// Failed notes that m was searched and did not raise alpha. The game stands before m.
-	Failed(ply int, m Move, check bool)
 }
 
 // Hints holds what the search has learned about the moves of a position.

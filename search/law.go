@@ -17,7 +17,7 @@ import (
 //
 //	            own price                                s     a             g
 //	interest    by the interest of the move              0.81  60/ln 2 = 87  1
-//	modern      a ply, less discounts, plus surcharges   0.70  70            ln(plies left)
+//	modern      a ply, less discounts                    0.70  70            ln(plies left)
 //	fullwidth   a ply                                    0
 //
 // What late moves cost by themselves in the modern mode stands in prices.go.

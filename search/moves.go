@@ -18,11 +18,7 @@ func (r *run) searchMoves(n *node) {
 		}
 		r.resolveCheck(m)
 		r.priceByDiscounts(n, m, i)
-		if safe && r.hopeless(n, m) { // prunes most moves, before the work for likeness
-			continue
-		}
-		r.priceByLikeness(n, m)
-		if safe && n.parts.Likeness != 0 && r.hopeless(n, m) {
+		if safe && r.hopeless(n, m) {
 			continue
 		}
 		r.setCost(n, m)
@@ -161,7 +157,6 @@ func (r *run) update(n *node, i int, score Score, better bool) (cutOff bool) {
 	n.best = max(n.best, score)
 	if score <= n.moveWindow.Alpha {
 		n.failed++
-		r.noteFailure(n, &n.moves[i])
 		return false
 	}
 	n.moveWindow.Alpha, n.bound = score, Exact

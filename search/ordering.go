@@ -14,8 +14,6 @@ type candidate struct {
 	discountAssumed bool // whether the ordering score contains Prices.Promise in place of discount
 	history         int32
 	discount        int32
-	surcharge       int32 // for likeness, when likeSiblings moves had failed
-	likeSiblings    int32
 	price           int // of the move alone
 	cost            int // price and the charge for siblings, adjusted by the rules of the mode
 	reSearchCost    int // the cost of the search after the move has beaten alpha
@@ -110,7 +108,7 @@ func (f *frame) drop(i int, unwanted func(*candidate) bool) {
 // assumed discount.
 func (r *run) promiseDiscounts(n *node, first int) {
 	rule := &r.settings.Prices
-	if rule.Weight == 0 || n.inCheck || !r.openPrices(n, first) {
+	if rule.Weight == 0 || n.inCheck || !r.openPrices(n) {
 		return
 	}
 	for i := first; i < len(n.moves); i++ {
@@ -122,11 +120,10 @@ func (r *run) promiseDiscounts(n *node, first int) {
 }
 
 // pickDiscounted moves the move with the highest ordering score, from index first on, to index
-// first. It computes the discount and the surcharge of a move only when the move could be that one.
+// first. It computes the discount of a move only when the move could be that one.
 func (r *run) pickDiscounted(n *node, first int) *candidate {
 	rule, order := &r.settings.Prices, n.order[first:]
 	best, highest := 0, int32(math.MinInt32)
-	alike := rule.LikenessWeight > 0 && n.priced && n.failed > 0
 	for i, score := range order {
 		if score <= highest {
 			continue
@@ -136,26 +133,9 @@ func (r *run) pickDiscounted(n *node, first int) *candidate {
 			score += int32(rule.Weight * (r.discount(n, m) - rule.Promise))
 			order[i] = score
 		}
-		if alike && score > highest && score < killerBand {
-			score = r.lowered(n, &n.moves[first+i], score, highest)
-		}
 		if score > highest {
 			best, highest = i, score
 		}
 	}
 	return n.swap(first, first+best)
-}
-
-// lowered returns the ordering score of m, a move of n that is no killer, less its likeness to the
-// moves that have failed, or a score no higher than highest. Likeness never falls, so that what it
-// was before bounds it.
-func (r *run) lowered(n *node, m *candidate, score, highest int32) int32 {
-	weight := int32(r.settings.Prices.LikenessWeight)
-	if !m.Quiet {
-		return score
-	}
-	if now := int32(n.failed); m.likeSiblings != now && score-weight*m.surcharge > highest {
-		m.surcharge, m.likeSiblings = int32(r.pricing.Surcharge(n.ply, m.move, m.givesCheck)), now
-	}
-	return score - weight*m.surcharge
 }

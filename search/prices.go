@@ -1,11 +1,10 @@
 package search
 
-// Prices lets games that are Pricing change the cost of late moves in the modern mode, by discounts
-// and by likeness to moves that have failed. The search then also tries quiet moves in the order of
-// their histories and discounts. Histories tell which moves have worked, and discounts which moves
-// are likely to work: checks, escapes and attacks come early even where they have no history. The
-// rule assumes that a merit has the same worth here as in the searches from which the discounts
-// were learned.
+// Prices lets games that are Pricing change the cost of late moves in the modern mode, by
+// discounts. The search then also tries quiet moves in the order of their histories and discounts.
+// Histories tell which moves have worked, and discounts which moves are likely to work: checks,
+// escapes and attacks come early even where they have no history. The rule assumes that a merit has
+// the same worth here as in the searches from which the discounts were learned.
 //
 // Measured worth: 70 % of 100 games at 13,000 nodes a move; a node takes a fifth more time
 // (docs/measurements/modern-prices.md).
@@ -13,11 +12,8 @@ type Prices struct {
 	On     bool `doc:"Whether the rule is used."`
 	Depth  int  `range:"0,12700" doc:"The least depth left at which it is used, in hundredths of a ply."`
 	Least  int  `range:"1,400" doc:"The least that a move costs by itself, whatever its discounts, in hundredths of a ply."`
-	Most   int  `range:"1,10000" doc:"The most that it costs by itself, whatever its likeness to others, in hundredths of a ply."`
+	Most   int  `range:"1,10000" doc:"The most that it costs by itself, whatever speaks against it, in hundredths of a ply."`
 	Weight int  `range:"0,1000" doc:"The weight of a discount of one hundredth of a ply in the order, in units of history."`
-	// A surcharge counts in the order as of the moves that have failed by then.
-	LikenessWeight int  `range:"0,1000" doc:"The weight of a surcharge of one hundredth of a ply for likeness in the order of quiet moves, in units of history; 0 leaves likeness out of the order."`
-	LikenessPrice  bool `doc:"Whether surcharges for likeness raise prices as well."`
 	// Promise saves most of the time for discounts: few of a node's moves are searched.
 	Promise int `range:"0,1000" doc:"The discount that a quiet move is assumed to have until it could come next, in hundredths of a ply. A move with more discount comes later than it should."`
 }
@@ -34,25 +30,15 @@ func (p *Prices) bounded(price int) int {
 // charge for its siblings.
 func (r *run) priceByDiscounts(n *node, m *candidate, i int) {
 	n.parts = CostParts{Index: i + 1, Own: m.price, Siblings: n.charge}
-	if n.charge > 0 && r.openPrices(n, i) {
+	if n.charge > 0 && r.openPrices(n) {
 		n.parts.Discounts = -r.discount(n, m)
 		m.price = r.settings.Prices.bounded(n.parts.Own + n.parts.Discounts)
 	}
 }
 
-// priceByLikeness raises the price of m for its likeness to moves that have failed.
-func (r *run) priceByLikeness(n *node, m *candidate) {
-	if n.charge <= 0 || !n.priced || !r.settings.Prices.LikenessPrice {
-		return
-	}
-	parts := &n.parts
-	parts.Likeness = r.pricing.Surcharge(n.ply, m.move, m.givesCheck)
-	m.price = r.settings.Prices.bounded(parts.Own + parts.Discounts + parts.Likeness)
-}
-
 // openPrices opens n for prices if the game prices its moves and n is not open yet, and reports
-// whether n is open. next is the number of moves that have been tried by then.
-func (r *run) openPrices(n *node, next int) bool {
+// whether n is open.
+func (r *run) openPrices(n *node) bool {
 	if r.pricing == nil || r.depthOf(n.left) < r.settings.Prices.Depth {
 		return false
 	}
@@ -62,9 +48,6 @@ func (r *run) openPrices(n *node, next int) bool {
 	n.priced = true
 	r.fillHints(n)
 	r.pricing.OpenPrices(n.ply, &n.hints)
-	for i := range n.moves[:next] {
-		r.noteFailure(n, &n.moves[i])
-	}
 	return true
 }
 
@@ -83,11 +66,4 @@ func (r *run) discount(n *node, m *candidate) int {
 		m.discount, m.givesCheck, m.discountKnown = int32(discount), check, true
 	}
 	return int(m.discount)
-}
-
-// noteFailure tells the game that m has failed to raise alpha, if n is open for prices.
-func (r *run) noteFailure(n *node, m *candidate) {
-	if n.priced && m.searched && !m.raisedAlpha {
-		r.pricing.Failed(n.ply, m.move, m.givesCheck)
-	}
 }

@@ -2,16 +2,14 @@ package similarity
 
 import (
 	"shotest/plausibility"
-	"shotest/plausibility/facts"
 	"shotest/shogi"
 )
 
 // Criterion is one of the twelve ways in which moves resemble each other, in the order of Rollason,
 // "Interest Search: A Faster Minimax" (ch. 24, §24.10), with the words of the chapter.
 //
-// This file says what the criteria see. A list sees more than a price: see addCheapKinds and
-// addCostlyKinds for lists, KindsOf for prices. What likeness costs is a score and a factor of the
-// interest in lists (Penalties), a surcharge in prices (Likeness).
+// This file says what the criteria see: see addCheapKinds and addCostlyKinds. What likeness costs
+// is a score and a factor of the interest (Penalties).
 type Criterion uint8
 
 const (
@@ -61,17 +59,6 @@ var names = [CriterionCount]string{
 
 // String returns the criterion's name, as in penalties files.
 func (c Criterion) String() string { return names[c] }
-
-// Numbers returns the names of the criterion's numbers in Likeness.
-func (c Criterion) Numbers() []string {
-	switch c {
-	case SameSquare:
-		return []string{"from_square", "to_square"}
-	case Drop:
-		return []string{"drop", "drop_type"}
-	}
-	return []string{c.String()}
-}
 
 // tactical holds the components that give a move a tactical point.
 var tactical = plausibility.With(plausibility.Tactical)
@@ -139,41 +126,4 @@ func discoveredAttack(f *plausibility.Facts, c *plausibility.Candidate) (kind, b
 func (l *List) block(c *plausibility.Candidate) (kind, bool) {
 	slider := l.facts.Blocked(c.Move)
 	return blockKind + kind(slider), slider != shogi.NoSquare
-}
-
-// Kinds holds the properties of a move that prices know, as far as the numbers of Likeness need
-// them.
-type Kinds struct {
-	check, vacates, unsafe, dull, threatensMate bool
-
-	// Squares, NoSquare for none:
-	blocked shogi.Square // of the slider whose line the move blocks
-	opened  shogi.Square // of the slider whose line the move opens
-	target  shogi.Square // of the piece that the move threatens
-}
-
-// KindsOf returns what prices see of m, a legal move, to count if it fails; check says that m gives
-// check. It asks attack maps where lists ask the components: a piece in danger is one that is
-// undefended, major, or attacked by a pawn; unsafe is a square where nothing supports the piece;
-// dull is a move without the commonest tactical points; a threat is new if it promises something,
-// whether or not an exchange wins it.
-func (l *Likeness) KindsOf(n *facts.Node, m shogi.Move, check bool) Kinds {
-	k := Kinds{
-		check: check, vacates: n.Escapes(m), unsafe: n.Unsafe(m), blocked: shogi.NoSquare, opened: shogi.NoSquare,
-		target: shogi.NoSquare,
-	}
-	k.dull = !k.vacates && !k.unsafe && !check && !n.MeetsRefutation(m)
-	k.threatensMate = l.MateThreat != 0 && plausibility.ThreatensMate(n, m, check)
-	if l.Block != 0 {
-		k.blocked = n.Blocked(m)
-	}
-	if l.DiscoveredAttack != 0 {
-		k.opened, _ = n.Opened(m)
-	}
-	if l.NewThreat != 0 {
-		if target, promise := n.Threatened(m); promise > 0 {
-			k.target = target
-		}
-	}
-	return k
 }

@@ -1,21 +1,6 @@
 // Package similarity makes a move worth less for each move like it that has been searched, so that
 // forty rook drops that look equally good do not come one after the other.
 //
-// # Prices
-//
-// The default raises the price of a late move for its likeness to moves that have failed at the
-// same node. Failures counts these by what attack maps tell of them, and Likeness turns the counts
-// into a surcharge:
-//
-//	kinds := likeness.KindsOf(&node, m, check)
-//	surcharge := likeness.Surcharge(&failures, &node, m, &kinds)
-//	// search m; if it has failed:
-//	failures.Add(&node, m, &kinds)
-//
-// # Lists
-//
-// Where a list orders the moves, each searched move lowers the waiting moves like it.
-//
 // A List is opened with the legal moves of a position, and hands over the most plausible one.
 // Searched tells it that this move has been searched:
 //

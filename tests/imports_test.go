@@ -32,7 +32,7 @@ var rooms = map[string]room{
 	"internal/language":  {"the words", "shogi shogi/notation"},
 	"plausibility/facts": {"what attack maps tell", "shogi"},
 	"plausibility":       {"48 components", "config/strict mate plausibility/facts shogi"},
-	"similarity":         {"12 criteria", "config/strict plausibility plausibility/facts shogi"},
+	"similarity":         {"12 criteria", "config/strict plausibility shogi"},
 	"config":             {"all that decides, in YAML", "config/strict plausibility search similarity"},
 	"engine": {"searches, threads, the game for the search",
 		"config config/strict evaluation internal/language mate plausibility plausibility/facts record search shogi similarity"},

@@ -14,25 +14,22 @@ import (
 // belongs to the numbers of prices, or takes a facts.Node.
 func TestPricesKnowNoLists(t *testing.T) {
 	t.Parallel()
-	owners := map[string]bool{"Discounts": true, "Likeness": true, "Failures": true}
 	lists := map[string]bool{"Facts": true, "Scorer": true, "Candidate": true, "Glances": true, "Costs": true,
 		"Weights": true, "List": true, "Penalties": true, "kindSet": true}
 	seen := 0
-	for _, folder := range []string{"../plausibility", "../similarity"} {
-		eachFunction(t, folder, func(file string, function *ast.FuncDecl) {
-			if !owners[receiver(function)] && !takesNode(function) {
-				return
+	eachFunction(t, "../plausibility", func(file string, function *ast.FuncDecl) {
+		if receiver(function) != "Discounts" && !takesNode(function) {
+			return
+		}
+		seen++
+		ast.Inspect(function, func(n ast.Node) bool {
+			name, ok := n.(*ast.Ident)
+			if ok && lists[name.Name] {
+				t.Errorf("%s: %s, a part of prices, mentions %s", file, function.Name.Name, name.Name)
 			}
-			seen++
-			ast.Inspect(function, func(n ast.Node) bool {
-				name, ok := n.(*ast.Ident)
-				if ok && lists[name.Name] {
-					t.Errorf("%s: %s, a part of prices, mentions %s", file, function.Name.Name, name.Name)
-				}
-				return true
-			})
+			return true
 		})
-	}
+	})
 	if seen < 25 {
 		t.Errorf("only %d functions of prices", seen)
 	}

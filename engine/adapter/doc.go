@@ -5,7 +5,7 @@
 // and weights a profile chooses:
 //
 //	evaluator   the value of a position                         evaluation
-//	prices      what makes a late move cheaper or dearer        plausibility, similarity
+//	prices      what makes a late move cheaper or dearer        plausibility
 //	lists       which move comes next, and its interest         plausibility, similarity
 //
 // A Game knows no mode. Prices and lists are two parts rather than one with an implementation for
@@ -13,11 +13,10 @@
 // alone: which of them plays is decided by search.Settings, once.
 //
 // The default asks the first two at nearly every node. An evaluation takes a network's last layers,
-// the price of a move some hundred nanoseconds: discounts for what attack maps see in it, and
-// surcharges for its likeness to moves that have failed. Lists take tens of microseconds. They
-// order the moves at the root and at some nodes near it, whose moves they score by all components
-// and lower anew after each search. In interest search every node has a list, and prices follow
-// from the interest.
+// the price of a move some hundred nanoseconds: discounts for what attack maps see in it. Lists
+// take tens of microseconds. They order the moves at the root and at some nodes near it, whose
+// moves they score by all components and lower anew after each search. In interest search every
+// node has a list, and prices follow from the interest.
 //
 // Parts reads the weights that a profile names, and equips games with them, one for each thread:
 //

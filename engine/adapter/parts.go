@@ -14,10 +14,10 @@ import (
 	"shotest/similarity"
 )
 
-// Settings returns the search settings of a profile. Prices are off without discounts and likeness.
+// Settings returns the search settings of a profile. Prices are off without discounts.
 func Settings(p *config.Profile) search.Settings {
 	played := p.Played()
-	played.Search.Prices.On = priceSourceOf(&played) != priceSource{}
+	played.Search.Prices.On = discountsOf(&played) != plausibility.Discounts{}
 	return played.Search
 }
 
@@ -34,14 +34,14 @@ type Parts struct {
 type sources struct {
 	evaluation evaluationSource
 	lists      listsSource
-	prices     priceSource
+	discounts  plausibility.Discounts
 }
 
 // sourcesOf returns the sources that a profile names.
 func sourcesOf(given *config.Profile) sources {
 	played := given.Played()
 	p := &played
-	return sources{evaluationSourceOf(p), listsSourceOf(p), priceSourceOf(p)}
+	return sources{evaluationSourceOf(p), listsSourceOf(p), discountsOf(p)}
 }
 
 // Configure sets the parts that a profile names. It reports whether any part has changed:
@@ -74,7 +74,7 @@ func (p *Parts) Configure(by *config.Profile, files *options.Files) (changed boo
 func (p *Parts) Equip(g *Game) {
 	g.evaluator = p.evaluator()
 	g.lists = p.lists()
-	g.prices.source, g.prices.counted = p.from.prices, p.from.prices.likeness
+	g.prices.discounts = p.from.discounts
 }
 
 // listsSource holds everything of a profile that lists depend on.

@@ -29,13 +29,13 @@ func (c *tunePricesCommand) Help() string {
   shotest tune prices --records games/ --positions 5000 --nodes 60000 --out prices.yaml --resume
   shotest tune prices --records games/ --profile prices.yaml --seed 2 --out second.yaml
 
-Searches of positions find out which late moves deserve their depth, and the discounts and likeness of a profile are ` +
+Searches of positions find out which late moves deserve their depth, and the discounts of a profile are ` +
 		`fitted to that. They are held near what they are: few games move them little, and many move them far. Beside the ` +
 		`profile stands a tournament file, which has the new numbers play the old ones. Ctrl-C keeps a checkpoint, and the ` +
 		`same command with --resume goes on.
 
-Likeness is off in the built-in profile. Its new numbers act once the profile says likeness: {on: true}, and in lists ` +
-		`similarity: {on: true}.`
+The same searches tell what likeness is worth in lists. It is off in the built-in profile: its new numbers act ` +
+		`once the profile says similarity: {on: true}.`
 }
 
 // Run learns the prices.

@@ -61,13 +61,13 @@ func features(by *config.Profile) (all []feature) {
 		all = append(all, feature{
 			Effect{Name: c.String()},
 			func(p *config.Profile) { p.Similarity.SwitchOff(c) },
-			func(p *config.Profile) { setToZero(&p.Likeness, c.Numbers()...) },
+			func(*config.Profile) {},
 		})
 	}
 	for i := range all {
 		without := *by
 		all[i].prices(&without)
-		all[i].Priced = without.Discounts != by.Discounts || without.Likeness != by.Likeness
+		all[i].Priced = without.Discounts != by.Discounts
 	}
 	return all
 }

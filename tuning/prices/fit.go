@@ -3,7 +3,6 @@ package prices
 import (
 	"context"
 	"errors"
-	"strings"
 
 	"shotest/config"
 )
@@ -68,9 +67,6 @@ func (f *Fit) fitPrices(ctx context.Context, late []*Searched, notify func()) (e
 		return errNoMoves
 	}
 	q := question{found: late, free: len(circumstances), old: old, deviations: deviations, notify: notify}
-	for _, number := range numbers {
-		q.bounded = append(q.bounded, strings.HasPrefix(number.Name, "likeness."))
-	}
 	if f.Late, err = q.answer(ctx); err != nil {
 		return err
 	}

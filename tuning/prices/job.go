@@ -84,7 +84,6 @@ func (j *Job) Advice() []string { return strings.Split(j.report.Fit.Choice(), "\
 type newPrices struct {
 	Name       string                 `doc:"What the profile is called in tables and logs."`
 	Discounts  plausibility.Discounts `doc:"By how much components lower what a move costs in the modern mode, in hundredths of a ply; less than zero raises it."`
-	Likeness   similarity.Likeness    `doc:"What moves cost more in the modern mode that are like moves that have failed, in hundredths of a ply."`
 	Similarity similarity.Penalties   `doc:"How much score and interest a move of a list loses for being like moves searched before."`
 }
 
@@ -93,7 +92,7 @@ func (j *Job) Write(path string) error {
 	fitted := &j.report.Fit.Profile
 	fitted.Name = j.Match(path).New()
 	if j.Profile == "" {
-		return strict.Save(path, &newPrices{fitted.Name, fitted.Discounts, fitted.Likeness, fitted.Similarity})
+		return strict.Save(path, &newPrices{fitted.Name, fitted.Discounts, fitted.Similarity})
 	}
 	return strict.Save(path, fitted)
 }

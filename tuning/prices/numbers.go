@@ -10,7 +10,6 @@ import (
 	"shotest/search"
 	"shotest/search/history"
 	"shotest/shogi"
-	"shotest/similarity"
 )
 
 // PerLogOdds is the price, in hundredths of a ply, of a unit of log-odds.
@@ -20,56 +19,36 @@ const PerLogOdds = 65
 // lost to rounding.
 const probeValue = 300
 
-// properties measures the property of a move that each number prices. It holds for each number a
-// struct in which this number is probeValue and all others are 0.
-type properties struct {
-	discounts []plausibility.Discounts
-	likeness  []similarity.Likeness
-}
+// properties measures the property of a move that each number prices. It holds for each number
+// discounts in which this number is probeValue and all others are 0.
+type properties []plausibility.Discounts
 
-func newProperties() *properties {
-	return &properties{oneAtATime[plausibility.Discounts](), oneAtATime[similarity.Likeness]()}
-}
-
-// oneAtATime returns for each number of a struct type a struct in which this number is probeValue
-// and all others are 0.
-func oneAtATime[T any]() (structs []T) {
-	var one T
+func newProperties() (ps properties) {
+	var one plausibility.Discounts
 	for _, number := range strict.Numbers(&one) {
 		number.SetFloat(probeValue)
-		structs = append(structs, one)
+		ps = append(ps, one)
 		number.SetFloat(0)
 	}
-	return structs
+	return ps
 }
 
 // numbersOf returns the numbers of a profile, in the order of the properties. Setting them changes
 // the profile.
 func numbersOf(p *config.Profile) []strict.Parameter {
-	discounts, likeness := strict.Numbers(&p.Discounts), strict.Numbers(&p.Likeness)
+	discounts := strict.Numbers(&p.Discounts)
 	for i := range discounts {
 		discounts[i].Name = "discounts." + discounts[i].Name
 	}
-	for i := range likeness {
-		likeness[i].Name = "likeness." + likeness[i].Name
-	}
-	return append(discounts, likeness...)
+	return discounts
 }
 
 // appendTo appends the properties of a move to a row: for each number, the log-odds that a
 // hundredth of a ply of it stands for.
-func (ps *properties) appendTo(
-	row []float32, n *facts.Node, failures *similarity.Failures, m *search.SampledMove,
-) []float32 {
-	move := shogi.Move(m.Move)
-	for i := range ps.discounts {
-		discount, _ := ps.discounts[i].Of(n, move)
+func (ps properties) appendTo(row []float32, n *facts.Node, m shogi.Move) []float32 {
+	for i := range ps {
+		discount, _ := ps[i].Of(n, m)
 		row = append(row, float32(discount)/(probeValue*PerLogOdds))
-	}
-	for i := range ps.likeness {
-		kinds := ps.likeness[i].KindsOf(n, move, m.Check)
-		surcharge := ps.likeness[i].Surcharge(failures, n, move, &kinds)
-		row = append(row, -float32(surcharge)/(probeValue*PerLogOdds))
 	}
 	return row
 }

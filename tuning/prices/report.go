@@ -149,7 +149,7 @@ func (f *Fit) numberTable() result.Table {
 	return result.Table{
 		Event: "number", Title: "Numbers", Rows: numbers,
 		Note: "In hundredths of a ply, with the standard error of the new one; moves is how many have what it stands for.\n" +
-			"Where the games tell enough, numbers within two standard errors of 0 become 0; no surcharge is below it.",
+			"Where the games tell enough, numbers within two standard errors of 0 become 0.",
 	}
 }
 

@@ -9,10 +9,8 @@ import (
 	"shotest/engine/adapter"
 	"shotest/engine/options"
 	"shotest/internal/inorder"
-	"shotest/plausibility"
 	"shotest/search"
 	"shotest/shogi"
-	"shotest/similarity"
 	"shotest/tuning"
 	"shotest/tuning/games"
 )
@@ -79,10 +77,6 @@ func NewSearches(p config.Profile, positions []games.Choice, o Options) (*Search
 	if !adapter.Settings(&p).Prices.On {
 		return nil, errNoPrices
 	}
-	// Otherwise nothing would be priced.
-	if p.Discounts.InUse() == (plausibility.Discounts{}) && p.Likeness.InUse() == (similarity.Likeness{}) {
-		p.Discounts, p.Likeness = plausibility.DefaultDiscounts(), similarity.DefaultLikeness()
-	}
 	p.Search.Prices.Weight = 0 // discounts must not determine the order, see the package comment
 	p.Similarity.On = false    // nor may likeness
 	p.Search.ListNodes.Every = min(p.Search.ListNodes.Every, maxEvery)
@@ -120,7 +114,7 @@ type worker struct {
 	searches   *Searches
 	game       *adapter.Game
 	searcher   *search.Searcher
-	properties *properties
+	properties properties
 	row        []float32
 	found      *Sampled
 }
@@ -136,7 +130,6 @@ func (s *Searches) newWorker() func(context.Context, uint64) (*Sampled, error) {
 	w := &worker{searches: s, game: adapter.New(), searcher: search.New(TableMegabytes << 20),
 		properties: newProperties()}
 	s.parts.Equip(w.game)
-	w.game.CountAllLikeness()
 	w.searcher.Set(adapter.Settings(&s.profile))
 	return w.search
 }
@@ -172,7 +165,7 @@ func (w *worker) addMove(m *search.SampledMove) {
 		candidate, _ := w.game.Lists().At(m.Ply).Moves.Candidate(shogi.Move(m.Move))
 		interest = logInterest(&candidate)
 	}
-	facts, failures := w.game.PriceBasis(m.Ply)
-	w.row = w.properties.appendTo(appendCircumstances(w.row[:0], m, interest), facts, failures, m)
+	w.row = appendCircumstances(w.row[:0], m, interest)
+	w.row = w.properties.appendTo(w.row, w.game.PriceBasis(m.Ply), shogi.Move(m.Move))
 	w.found.Late.add(w.row, m.Raised)
 }

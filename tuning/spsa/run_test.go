@@ -202,7 +202,6 @@ func TestCheck(t *testing.T) {
 		"search.razoring.on,int,1,0,2,1,0.002":           "search.razoring.on: the engine has no number of this name",
 		"search.steps.growth,int,1500,1000,2000,1,0.002": "search.steps.growth: is not used in the mode modern, only in interest",
 		"search.plies.step,int,1,0,2,1,0.002":            "search.plies.step: is called search.steps.next now",
-		"likeness.dull,int,11,0,22,1,0.002":              "likeness.dull: it acts on nothing while likeness.on is false",
 		"similarity.dull.score,int,47,0,94,1,0.002":      "similarity.dull.score: it acts on nothing while similarity.on is false",
 		"search.gamma.margin,float,180,0,400,20,0.002":   "search.gamma.margin: type float: expected int",
 		"search.gamma.margin,int,180,-5,400,20,0.002":    "search.gamma.margin: min -5: expected 0 or more",
@@ -222,7 +221,7 @@ func TestCheck(t *testing.T) {
 func TestNumbersThatAreOffAreNotSuggested(t *testing.T) {
 	p := config.Default()
 	for _, suggested := range NewProfileTunables(p).SuggestedParameters() {
-		if strings.HasPrefix(suggested.Name, "likeness.") || strings.HasPrefix(suggested.Name, "similarity.") {
+		if strings.HasPrefix(suggested.Name, "similarity.") {
 			t.Errorf("%s is suggested, and is off", suggested.Name)
 		}
 	}
@@ -231,7 +230,7 @@ func TestNumbersThatAreOffAreNotSuggested(t *testing.T) {
 // The suggested parameters are valid, and have the values of the profile.
 func TestSuggestedParameters(t *testing.T) {
 	p := config.Default()
-	p.Similarity.On, p.Likeness.On = true, true
+	p.Similarity.On = true
 	tunables := NewProfileTunables(p)
 	suggested := tunables.SuggestedParameters()
 	names := map[string]bool{}
@@ -244,7 +243,7 @@ func TestSuggestedParameters(t *testing.T) {
 	}
 	wanted := []string{"search.razoring.margin", "search.reductions.factor", "search.steps.next", "costs.sharpness",
 		"similarity.dull.score"}
-	sections := regexp.MustCompile(`^(discounts|likeness|glances)\.`)
+	sections := regexp.MustCompile(`^(discounts|glances)\.`)
 	for _, number := range strict.Parameters(&p) {
 		if number.IsNumeric() && sections.MatchString(number.Name) {
 			wanted = append(wanted, number.Name)

@@ -159,7 +159,7 @@ func (t *Tunables) settings(parameters []Parameter, values []float64) string {
 
 // sections matches the parameters of a profile that affect its search. The others concern the
 // machine, the clock and the user's wishes.
-var sections = regexp.MustCompile(`^(search|costs|glances|similarity|discounts|likeness)\.`)
+var sections = regexp.MustCompile(`^(search|costs|glances|similarity|discounts)\.`)
 
 // SuggestedParameters returns a table to begin with: the parameters of a profile that affect its
 // search, or all parameters of another program. The range of each is from 0 to twice its value, or
