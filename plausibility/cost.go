@@ -11,8 +11,8 @@ type Costs struct {
 	Most      int `modes:"interest" range:"30,12000" doc:"The most that any move costs, so that the dullest is searched some time."`
 }
 
-// DefaultCosts returns the costs of interest search: of the spreads of prices that were fitted, this
-// narrow one played best (docs/measurements/interest-search.md).
+// DefaultCosts returns the costs of interest search: of the spreads of prices that were fitted,
+// this narrow one played best (docs/measurements/interest-search.md).
 func DefaultCosts() Costs {
 	return Costs{K: 1689, Sharpness: 268, Least: 28, Most: 40}
 }
