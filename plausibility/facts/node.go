@@ -1,7 +1,7 @@
 // Package facts says what attack maps, the last moves and the search tell of a position and of its
 // moves, without playing anything out: which squares are attacked and how often, what surrounds the
 // kings, which lines of rooks, bishops and lances are open. Each fact is defined once. Lists and
-// prices (package plausibility) ask a Node for it, and so does likeness (package similarity).
+// prices (package plausibility) ask a Node for it.
 //
 // Gathering a node takes some 100 nanoseconds, from maps that exist already. What takes longer to
 // find, or is seldom needed, is found when it is first asked for: see Squares.
