@@ -17,6 +17,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"runtime"
 	"runtime/pprof"
 	"slices"
 	"strconv"
@@ -143,7 +144,8 @@ func perform(act, position string) {
 		check(Pause(os.Getppid(), d))
 	case "spin":
 		go func() {
-			for n := 0; ; n++ {
+			for {
+				runtime.Gosched() // what reads the commands must get its turn on a busy machine
 			}
 		}()
 	case "hang":
