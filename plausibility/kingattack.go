@@ -228,14 +228,6 @@ func leavesNone(n *facts.Node, t shogi.PieceType, s shogi.Square, left shogi.Bit
 	return attacks.Has(n.EnemyKing) && left.AndNot(attacks).AndNot(s.Bitboard()).IsEmpty()
 }
 
-// ThreatensMate reports whether a legal move threatens mate, as far as a price sees it.
-func ThreatensMate(n *facts.Node, m shogi.Move, check bool) bool {
-	d := n.Details(m)
-	d.Check = check
-	reach, fresh := n.Reach(&d)
-	return threatensMate(n, &d, reach, fresh)
-}
-
 // mayThreatenMate reports whether a move may threaten mate: it newly attacks a square next to the
 // king and leaves the king few liberties. In games that is one move in thirteen, and 19 of 20
 // threats are among them.

@@ -5,10 +5,8 @@ package tests
 import (
 	"encoding/json"
 	"fmt"
-	"math"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
@@ -17,6 +15,7 @@ import (
 	"time"
 
 	"shotest/internal/testing/golden"
+	"shotest/internal/testing/shogitest"
 	"shotest/tournament/statistics"
 )
 
@@ -115,8 +114,7 @@ func short(size, small int) int {
 // playChapterMatch plays interest search against full width, each with a limit of its own.
 func playChapterMatch(t *testing.T, on, off string, games int) (m statistics.Match) {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "match.yaml")
-	text := fmt.Sprintf(`name: match
+	path := shogitest.File(t, "match.yaml", fmt.Sprintf(`name: match
 format: gauntlet
 games: %d
 seed: 1
@@ -127,10 +125,7 @@ engines:
   - {name: "off", profile: default, options: {USI_Hash: "16", SearchMode: fullwidth}, time_control: {%s}}
 adjudication: {resign: {score: 2000, moves: 3, both: true}, max_moves: 320}
 records: {csa: false}
-`, games, on, min(2, runtime.NumCPU()), off)
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+`, games, on, min(2, runtime.NumCPU()), off))
 	points := map[string]int{}
 	for line := range strings.Lines(runShotest(t, "tournament", "run", "--json", path)) {
 		var g struct{ Event, ID, White, Outcome string }
@@ -160,9 +155,8 @@ records: {csa: false}
 // scoreText returns the score of a match with its interval, by pairs of games.
 func scoreText(m statistics.Match) string {
 	elo := statistics.Match{Pairs: m.Pairs}.Elo()
-	percent := func(elo float64) float64 { return 100 / (1 + math.Pow(10, -elo/400)) }
-	return fmt.Sprintf("%.1f %% (%.0f to %.0f)", 100*m.Single.Points()/float64(m.Single.Games()), percent(elo.Low),
-		percent(elo.High))
+	return fmt.Sprintf("%.1f %% (%.0f to %.0f)", 100*statistics.Match{Single: m.Single}.Rate(),
+		100*statistics.ExpectedScore(elo.Low), 100*statistics.ExpectedScore(elo.High))
 }
 
 func recordText(m statistics.Match) string {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -154,13 +153,11 @@ score       %.1f %%, 95 %% interval %.1f to %.1f; Elo %+.0f (%+.0f to %+.0f)
 nodes/move  %.0f against %.0f: %.2f times fewer
 time/move   %.1f ms against %.1f ms: %.2f times faster
 `, m.score.Games(), m.score.Wins, m.score.Draws, m.score.Losses,
-		100*statistics.Match{Single: m.score}.Rate(), percent(elo.Low), percent(elo.High), elo.Value, elo.Low, elo.High,
+		100*statistics.Match{Single: m.score}.Rate(), 100*statistics.ExpectedScore(elo.Low),
+		100*statistics.ExpectedScore(elo.High), elo.Value, elo.Low, elo.High,
 		onNodes, offNodes, offNodes/onNodes, onTime, offTime, offTime/onTime)
 	return err
 }
-
-// percent returns the score that a difference in Elo stands for.
-func percent(elo float64) float64 { return 100 / (1 + math.Pow(10, -elo/400)) }
 
 // perMove returns the mean number of nodes and of milliseconds that the player has used for a move.
 func (p *player) perMove() (nodes, milliseconds float64) {

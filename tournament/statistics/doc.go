@@ -6,7 +6,7 @@
 // Strength shows in the share of the points. Elo is this share on a scale on which differences add
 // up: an engine that is d Elo stronger can expect
 //
-//	score = 1 / (1 + 10^(−d/400))        [expectedScore]
+//	score = 1 / (1 + 10^(−d/400))        [ExpectedScore]
 //	d     = 400·log10(score / (1−score)) [eloFromScore]
 //
 // so that 0 Elo are 50 %, 100 are 64 %, 200 are 76 % and 400 are 91 %. Near

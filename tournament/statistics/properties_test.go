@@ -110,13 +110,13 @@ func TestEloHelpersAreBounded(t *testing.T) {
 		if elo := eloFromScore(x); !(math.Abs(elo) <= MaxElo) {
 			t.Errorf("the Elo of a score of %v is %v", x, elo)
 		}
-		if score := expectedScore(x); !(score >= 0 && score <= 1) {
+		if score := ExpectedScore(x); !(score >= 0 && score <= 1) {
 			t.Errorf("the score at %v Elo is %v", x, score)
 		}
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		elo := rapid.Float64Range(-MaxElo, MaxElo).Draw(t, "elo")
-		if back := eloFromScore(expectedScore(elo)); math.Abs(back-elo) > 1e-6 {
+		if back := eloFromScore(ExpectedScore(elo)); math.Abs(back-elo) > 1e-6 {
 			t.Fatalf("%v becomes %v", elo, back)
 		}
 	})
@@ -213,7 +213,7 @@ func checkHypothesis(t interface{ Fatalf(string, ...any) }, test SPRT, p Pairs) 
 		sum += share
 	}
 	mean, deviation := d.moments()
-	got, want := mean, expectedScore(test.Elo1)
+	got, want := mean, ExpectedScore(test.Elo1)
 	if test.Normalized {
 		got, want = (mean-0.5)/deviation, tOfPairs(test.Elo1)
 	}

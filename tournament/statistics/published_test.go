@@ -59,7 +59,7 @@ func TestRawStatisticsOfFishtest(t *testing.T) {
 	s := Match{Pairs: pairs}.summarize()
 	checkNear(t, "mean", s.mean, 0.43750, 0.000005)
 	checkNear(t, "variance", s.deviation*s.deviation*s.trials, 0.05762, 0.000005)
-	checkNear(t, "score at H1", expectedScore(2.716), 0.50391, 0.000005)
+	checkNear(t, "score at H1", ExpectedScore(2.716), 0.50391, 0.000005)
 
 	test := SPRT{Elo0: 0, Elo1: 4, Alpha: 0.05, Beta: 0.05, Normalized: true}
 	checkNear(t, "LLR by normalized Elo", test.LLR(pairs), -0.54912, 0.000005)

@@ -29,16 +29,16 @@ type Interval struct {
 // Reverse is the same estimate from the other side's view.
 func (i Interval) Reverse() Interval { return Interval{-i.Value, -i.High, -i.Low} }
 
-// expectedScore returns the expected share of points, from 0 to 1, of a player that is elo stronger
+// ExpectedScore returns the expected share of points, from 0 to 1, of a player that is elo stronger
 // than its opponent: the logistic curve 1 / (1 + 10^(−elo/400)).
-func expectedScore(elo float64) float64 {
+func ExpectedScore(elo float64) float64 {
 	return clamp(1/(1+math.Pow(10, -elo/400)), 0, 1)
 }
 
 // eloFromScore returns the difference in Elo that makes score, from 0 to 1, the expected share of
-// points. It is the inverse of [expectedScore], bounded by ±MaxElo.
+// points. It is the inverse of [ExpectedScore], bounded by ±MaxElo.
 func eloFromScore(score float64) float64 {
-	minScore := expectedScore(-MaxElo)
+	minScore := ExpectedScore(-MaxElo)
 	score = clamp(score, minScore, 1-minScore)
 	return clamp(400*math.Log10(score/(1-score)), -MaxElo, MaxElo)
 }

@@ -23,7 +23,7 @@ type opponents struct {
 // play returns twice the points of one game, in which the opening favours the
 // first player by bias Elo.
 func (o opponents) play(random *rand.Rand, bias float64) int {
-	score := expectedScore(o.elo + bias)
+	score := ExpectedScore(o.elo + bias)
 	// No more draws than leave room for the score.
 	draws := min(o.draws, 2*score, 2*(1-score))
 	switch x := random.Float64(); {
@@ -48,7 +48,7 @@ func (o opponents) pair(random *rand.Rand) (points2 int) {
 // results of a pair.
 func (o opponents) truth() (elo, nElo float64) {
 	half := func(bias float64) (d [3]float64) {
-		score := expectedScore(o.elo + bias)
+		score := ExpectedScore(o.elo + bias)
 		draws := min(o.draws, 2*score, 2*(1-score))
 		return [3]float64{1 - score - draws/2, draws, score - draws/2}
 	}

@@ -81,7 +81,7 @@ func (t SPRT) likeliest(observed distribution, elo float64) distribution {
 	if t.Normalized {
 		return observed.withTValue(tOfPairs(elo))
 	}
-	return observed.withMean(expectedScore(clamp(elo, -MaxElo, MaxElo)))
+	return observed.withMean(ExpectedScore(clamp(elo, -MaxElo, MaxElo)))
 }
 
 // nEloPerT is the slope of the logistic Elo curve at equal strength, 800/ln 10
