@@ -1,9 +1,8 @@
 // Package board serves a page in which one plays, tries moves and asks why: a board with an engine
 // behind it.
 //
-//	server, err := board.New(settings)
-//	listener, err := net.Listen("tcp", "127.0.0.1:0")
-//	fmt.Println(server.Address(listener.Addr()))
+//	server, listener, err := board.Listen(settings, 0) // 0: a free port
+//	fmt.Println(server.Address())
 //	err = server.Serve(ctx, listener)
 //
 // The page holds the game, with its variations. The server knows the rules, and thinks: each
