@@ -34,8 +34,9 @@ type Engine struct {
 	helpers         []*helper // the threads besides the first
 	reportedThreads int       // the number of threads in the last remark about them
 
-	mates     *mate.Solver // solves mate problems
-	rootMates *mate.Solver // looks for mates before and during searches
+	mates     *mate.Solver  // solves mate problems
+	rootMates *mate.Solver  // looks for mates before and during searches
+	mateGame  shogi.History // the game in which rootMates looks for them
 
 	// The large tables, those of searcher and mates. Only one of them exists at a time.
 	searchedMode   string // the mode of the searches that filled searcher's table, "" if it is empty

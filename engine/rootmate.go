@@ -82,7 +82,8 @@ func (e *Engine) watchMates(ctx context.Context, history *shogi.History, limits 
 		e.rootMates = mate.New(rootMateMegabytes << 20)
 	}
 	m.solver = e.rootMates
-	m.game = history.Clone()
+	m.game = &e.mateGame
+	m.game.CopyFrom(history)
 	m.ownPerMille = uint64(p.RootMate)
 	m.replyPerMille = uint64(p.ReplyMate)
 	if len(limits.SearchMoves) > 0 {

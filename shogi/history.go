@@ -46,12 +46,17 @@ func (h *History) Reset(start Position) {
 
 // Clone returns an independent copy.
 func (h *History) Clone() *History {
-	return &History{
-		positions: append([]Position(nil), h.positions...),
-		moves:     append([]Move(nil), h.moves...),
-		marks:     append([]mark(nil), h.marks...),
-		keyCounts: h.keyCounts,
-	}
+	c := &History{}
+	c.CopyFrom(h)
+	return c
+}
+
+// CopyFrom makes h an independent copy of another history, keeping the memory.
+func (h *History) CopyFrom(other *History) {
+	h.positions = append(h.positions[:0], other.positions...)
+	h.moves = append(h.moves[:0], other.moves...)
+	h.marks = append(h.marks[:0], other.marks...)
+	h.keyCounts = other.keyCounts
 }
 
 // Start returns the position that the game began from. It must not be changed.

@@ -58,7 +58,7 @@ func New() *Game {
 
 // Begin sets the game to be searched, with the rules of a profile. It copies the history.
 func (g *Game) Begin(history *shogi.History, p *config.Profile) {
-	g.history = history.Clone()
+	g.history.CopyFrom(history)
 	g.rules = Rules(p)
 	g.allMoves = p.GenerateAllLegalMoves
 	g.drawValue = p.DrawValueBlack
