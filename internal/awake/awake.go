@@ -95,7 +95,8 @@ func (t *Timer) Stop() {
 	t.next.Stop()
 }
 
-// Watch measures how long this process stands still from Start to Stop.
+// Watch measures the longest time for which this process stands still from Start to Stop. Pauses do
+// not add up: on a busy machine many a tick is late.
 type Watch struct {
 	limit time.Duration
 	f     func()
@@ -108,7 +109,7 @@ type Watch struct {
 }
 
 // Start returns a Watch that calls f once, in its own goroutine, when this process has stood still
-// for limit.
+// for limit at a time.
 func Start(limit time.Duration, f func()) *Watch {
 	w := &Watch{limit: limit, f: f, looked: time.Now()}
 	w.mu.Lock()
@@ -132,10 +133,10 @@ func (w *Watch) look() {
 	}
 }
 
-// measure adds the time since the last look if it is too long for a process that runs.
+// measure notes the time since the last look if it is too long for a process that runs.
 func (w *Watch) measure() {
 	if pause := since(w.looked); pause > 2*tick {
-		w.stood += pause
+		w.stood = max(w.stood, pause)
 	}
 	w.looked = time.Now()
 }
@@ -147,8 +148,8 @@ func since(t time.Time) time.Duration {
 	return max(now.Sub(t), now.Round(0).Sub(t.Round(0)))
 }
 
-// Stop ends the watch, and returns how long this process has stood still. It counts no less than
-// that: nobody knows which part of the time between two looks was a pause.
+// Stop ends the watch, and returns how long this process has stood still at a time. It counts no
+// less than that: nobody knows which part of the time between two looks was a pause.
 func (w *Watch) Stop() time.Duration {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -52,3 +52,19 @@ func TestNoPause(t *testing.T) {
 		}
 	})
 }
+
+// Many short pauses are those of a busy machine.
+func TestPausesDoNotAddUp(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		watch := Start(5*tick, func() { t.Error("stands still") })
+		for range 10 {
+			watch.mu.Lock()
+			watch.looked = watch.looked.Add(-3 * tick)
+			watch.mu.Unlock()
+			time.Sleep(2 * tick)
+		}
+		if stood := watch.Stop(); stood < 3*tick || stood > 4*tick {
+			t.Errorf("stood still for %v", stood)
+		}
+	})
+}

@@ -96,8 +96,8 @@ func (g *game) adjudicate() {
 // player would have done otherwise: the game does not count, and is to be played again.
 var ErrPaused = errors.New("this process has stood still while a player's time ran")
 
-// maxPause is how long this process may stand still in a player's time. A shorter pause matters
-// only if the player has lost on time by it.
+// maxPause is how long this process may stand still at a time while a player thinks. A shorter
+// pause matters only if the player has lost on time by it.
 const maxPause = time.Second
 
 // turn asks the side to move for a move, and plays it.
