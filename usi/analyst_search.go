@@ -106,8 +106,8 @@ func (a *Analyst) ask(ctx context.Context, game *shogi.History, limits engine.Li
 	}
 }
 
-// maxSilence is the time after which an engine that says nothing is stopped, if its limit is not a
-// time.
+// maxSilence is the time after which an engine that reports no progress within its limit is stopped,
+// if the limit is not a time.
 const maxSilence = 20 * time.Second
 
 // askOnce lets the engine search once. It reports whether it was stopped too early to say anything.
@@ -121,10 +121,11 @@ func (a *Analyst) askOnce(ctx context.Context, game *shogi.History, limits engin
 	}
 	timer := time.AfterFunc(wait, stop)
 	defer timer.Stop()
-	reports := map[int]engine.Report{}
+	reports, last := map[int]engine.Report{}, engine.Report{}
 	search, err := a.client.Begin(searching, game, command, func(i Info) {
 		keepReport(reports, &i)
-		if limits.MoveTime == 0 {
+		if limits.MoveTime == 0 && i.Keeps(limits) && (i.Depth > last.Depth || i.Nodes > last.Nodes) {
+			last = i.Report
 			timer.Reset(maxSilence)
 		}
 	})

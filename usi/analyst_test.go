@@ -22,8 +22,9 @@ import (
 type pipedEngine struct {
 	options []string
 	// answers are the answers to each go, in order; after them it sends bestmove resign. Bars
-	// separate the lines of an answer. Three of them are not sent: hang is for answers without
-	// bestmove, exit closes the output, and the lines after stop are sent after the command stop.
+	// separate the lines of an answer. Four of them are not sent: hang is for answers without
+	// bestmove, wait is a pause, exit closes the output, and the lines after stop are sent
+	// after the command stop.
 	answers  []string
 	received []string // the commands since the first start
 	starts   int      // number of starts
@@ -57,10 +58,13 @@ func (p *pipedEngine) run(commands *io.PipeReader, out *io.PipeWriter) {
 			return
 		}
 		for _, line := range say {
-			if line == "exit" {
+			switch line {
+			case "exit":
 				return
-			}
-			if line != "hang" {
+			case "wait":
+				time.Sleep(maxSilence * 2 / 5)
+			case "hang":
+			default:
 				fmt.Fprintln(out, line)
 			}
 		}
@@ -224,6 +228,24 @@ func TestAnalystStopsSearch(t *testing.T) {
 	})
 }
 
+// An engine that reports no progress, or goes on beyond its limit, is stopped.
+func TestAnalystStopsEndlessSearch(t *testing.T) {
+	const line = "info depth 1 nodes 5 score cp 50 pv 2g2f"
+	for name, repeated := range map[string]string{
+		"silent": "", "says the same": "|" + line, "babbles": "|info string 7", "beyond its limit": "|info nodes 21",
+	} {
+		f := &pipedEngine{answers: []string{line + strings.Repeat("|wait"+repeated, 3) + "|stop|bestmove 2g2f"}}
+		analyse(t, f, func(t *testing.T, a *Analyst) {
+			begun := time.Now()
+			found, err := a.Search(t.Context(), startpos(), fewNodes, 1)
+			if err != nil || !slices.Equal(texts(found), []string{"+50 2g2f"}) ||
+				time.Since(begun) > maxSilence*6/5 {
+				t.Errorf("%s: %+v, %v after %v", name, found, err, time.Since(begun))
+			}
+		})
+	}
+}
+
 // A single move is scored by a search of the position after it.
 func TestAnalystScoresAMove(t *testing.T) {
 	const start = "position sfen " + shogi.StartSFEN + " moves 2g2f"
@@ -298,4 +320,10 @@ func TestAnalystOptions(t *testing.T) {
 			t.Errorf("%q, many lines %v", a.Name(), a.ManyLines())
 		}
 	})
+	analyse(t, &pipedEngine{options: []string{"id name " + strings.Repeat("x", 100_000)}},
+		func(t *testing.T, a *Analyst) {
+			if len(a.Name()) > 100 {
+				t.Errorf("a name of %d bytes", len(a.Name()))
+			}
+		})
 }

@@ -9,6 +9,7 @@ import (
 
 	"shotest/engine"
 	"shotest/internal/message"
+	"shotest/internal/plaintext"
 )
 
 // Client is the GUI's end of the protocol: it drives one engine, which is a child process.
@@ -164,7 +165,7 @@ func (c *Client) handshake(ctx context.Context) error {
 	ex.onLine = func(line string) error {
 		word, rest := cutWord(line)
 		if key, value := cutWord(rest); word == "id" && key == "name" {
-			c.identity.Name = value
+			c.identity.Name = plaintext.Clip(value)
 		}
 		if word != "option" {
 			return nil

@@ -20,6 +20,12 @@ type Info struct {
 	NPS uint64
 }
 
+// Keeps reports whether a search whose engine reports i keeps its limits of nodes and depth. It may
+// go a little beyond them.
+func (i *Info) Keeps(limits engine.Limits) bool {
+	return (limits.Nodes == 0 || i.Nodes <= 2*limits.Nodes) && (limits.Depth == 0 || i.Depth <= 2*limits.Depth)
+}
+
 // ParseInfo reads an info line. It skips unknown words. The variation ends at the first word that
 // is not a move, since engines write remarks there. Even with an error it returns the readable
 // parts; the error lists the unreadable ones.

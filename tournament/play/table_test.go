@@ -61,6 +61,7 @@ func mustPlay(t testing.TB, table *Table, job tournament.Job) tournament.Result 
 // TestProgramFailures plays a game for each kind of failure of a process.
 func TestProgramFailures(t *testing.T) {
 	short := tournament.TimeControl{Byoyomi: 100 * time.Millisecond, Margin: 50 * time.Millisecond}
+	nodes := tournament.TimeControl{Nodes: 10}
 	tests := []struct {
 		name    string
 		script  string
@@ -79,8 +80,10 @@ func TestProgramFailures(t *testing.T) {
 			"within 300ms: raise failures.startup", ""},
 		{"crashes", "go | log out of memory | exit 3", tournament.TimeControl{}, tournament.Crash, "out of memory", ""},
 		{"hangs", "go | hang", short, tournament.Hang, "does not answer in time", ""},
-		{"hangs without a clock", "go | say info depth 1 | hang", tournament.TimeControl{Nodes: 10}, tournament.Hang,
+		{"hangs without a clock", "go | say info depth 1 | hang", nodes, tournament.Hang,
 			"given up after 300ms", ""},
+		{"does not keep its limit", "go " + strings.Repeat("| say info nodes 100 | sleep 100ms ", 10) + "| exit 3", nodes,
+			tournament.Hang, "given up after 300ms", ""},
 		{"answers stop", "go |\nstop | move", short, tournament.TimeLoss, "of 100ms", ""},
 		{"illegal move", "go | say bestmove 7g7e", tournament.TimeControl{}, tournament.IllegalMove, "7g7e", ""},
 		{"closes its output", "go | close | hang", tournament.TimeControl{}, tournament.Disconnect,
