@@ -22,7 +22,7 @@ func TestReasonsByTheEndsOfLines(t *testing.T) {
 			"5i6i 6f6g 6i7i 4f4g 7i8i", "6f5g 4i3i 4f3g 3i2i", PressesKing,
 			"After K-4i S6f-5g= K-3i S-3g= K-2i White presses Black's king: 2 pieces attack it or squares next to " +
 				"it, with 2 of these left free (1 and 4 in the line after K-6i)."},
-		{"a pawn promotes", "sfen 4k4/9/9/9/9/9/4p4/8p/3K5 b - 1 moves 6i7i", "6i5h 5a5b", "5g5h+ 7i8h 5a5b",
+		{"a pawn promotes", "sfen 4k4/9/9/9/9/9/4p4/8p/3K5 b - 1 moves 6i7i", "6i5i 5a5b", "5g5h+ 7i8h 5a5b",
 			BreaksThrough, "After K-7i P-5h+ White has a promoted pawn."},
 		{"a king enters", "sfen 8k/9/9/4K4/9/9/9/9/9 b - 1 moves 5d5e", "5d5c 1a1b", "1a1b 5e5f", Enters,
 			"After K-5c K-1b Black's king is in the enemy camp."},

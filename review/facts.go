@@ -40,16 +40,34 @@ func (r *rules) staysHanging(p *moveContext, hanging *motif.Motif) bool {
 		return r.finder.Net(p.before, better) <= -motif.MinWin
 	}
 	after := p.before.After(better)
-	return after.PieceAt(square) == p.before.PieceAt(square) &&
-		slices.ContainsFunc(after.AppendTacticalMoves(nil), func(m shogi.Move) bool {
-			return m.To() == square && !m.IsDrop() && r.exchange.Evaluate(&after, m) >= motif.MinWin
-		})
+	if after.PieceAt(square) != p.before.PieceAt(square) {
+		return false
+	}
+	// After a check too, which the capture is no answer to: a check only puts it off.
+	attackers := after.AttackersOf(p.move.Side.Opponent(), square, after.Occupied())
+	return slices.ContainsFunc(slices.Collect(attackers.All()), func(from shogi.Square) bool {
+		return r.exchange.Evaluate(&after, shogi.NewMove(from, square)) >= motif.MinWin
+	})
 }
 
-// losesLater reports whether the better line loses the piece that a move of it saves.
-func (p *moveContext) losesLater(saved *motif.Motif) bool {
-	square := saved.Targets[0]
-	for i, m := range p.best[1:] {
+// savesNothing reports whether the better line loses the piece that its first move saves, or the
+// line after the played move does not.
+func (p *moveContext) savesNothing(saved *motif.Motif) bool {
+	square, played, better := saved.Targets[0], p.move.Move, p.best[0]
+	before := square
+	if square == better.To() {
+		before = better.From()
+	}
+	after := before
+	if !played.IsDrop() && played.From() == before {
+		after = played.To()
+	}
+	return loses(p.best[1:], square) || !loses(p.reply, after)
+}
+
+// loses reports whether a line that begins with the opponent's move loses the piece on a square.
+func loses(line []shogi.Move, square shogi.Square) bool {
+	for i, m := range line {
 		switch opponent := i%2 == 0; {
 		case opponent && m.To() == square:
 			return true
@@ -97,7 +115,7 @@ func (e *explainer) addStrongestMotif(ctx context.Context, p *moveContext, kind 
 //   - If move mates, what it wins does not matter.
 //   - Missed: an effect that the played move has as well, on any square, is no argument for the
 //     better move.
-//   - Missed: a saved piece is none if the better line loses it later.
+//   - Missed: a saved piece is none if the better line loses it later, or the played one keeps it.
 //   - Missed: a defensive drop is no argument if the played move drops the same piece.
 //   - Missed: a recapture that regains a piece comes before all motifs but strong ones.
 //   - Allowed: an answer that saves a piece is no argument against the move.
@@ -121,7 +139,7 @@ func (r *rules) strongestMotif(p *moveContext, kind Kind, move shogi.Move) *moti
 		case strongest != nil, effect.Kind.AgainstMover(), isPlain(effect.Kind, move), kind == Allowed &&
 			effect.Kind == motif.SavesPiece:
 		case slices.ContainsFunc(shared, func(other motif.Motif) bool { return effect.Same(&other) }):
-		case kind == Missed && effect.Kind == motif.SavesPiece && p.losesLater(&effect):
+		case kind == Missed && effect.Kind == motif.SavesPiece && p.savesNothing(&effect):
 		case kind == Missed && effect.Kind == motif.HomeDrop && p.move.Move.IsDrop() &&
 			p.move.Move.Dropped() == move.Dropped():
 		default:

@@ -46,18 +46,22 @@ func (r *rules) allowed(p *moveContext, answer shogi.Move) *Finding {
 
 // isAlsoAllowedByBest reports whether the better move allows the motif as well: the answer has the
 // same motif there or is the expected answer there, or the expected answer there has the same motif
-// on another square.
+// on another square. A better move that gives check only puts off what was possible before.
 func (r *rules) isAlsoAllowedByBest(p *moveContext, answer shogi.Move, effect *motif.Motif) bool {
 	if len(p.best) == 0 {
 		return false
 	}
-	after := p.before.After(p.best[0])
+	after, last := p.before.After(p.best[0]), p.best[0]
+	if after.InCheck() && !p.before.InCheck() {
+		after, last = *p.before, shogi.NoMove
+		after.PlayNull()
+	}
 	answers := []shogi.Move{answer}
 	if len(p.best) > 1 {
 		answers = append(answers, p.best[1])
 	}
 	return slices.Contains(answers[1:], answer) || slices.ContainsFunc(answers, func(m shogi.Move) bool {
-		return after.IsLegal(m) && slices.ContainsFunc(r.finder.Of(&after, p.best[0], m),
+		return after.IsLegal(m) && slices.ContainsFunc(r.finder.Of(&after, last, m),
 			func(other motif.Motif) bool { return other.Same(effect) })
 	})
 }

@@ -37,6 +37,7 @@ func TestFindPunishment(t *testing.T) {
 	// The gold leaves the diagonal on which it shields the lance, and a pawn may strike the silver
 	// anyway.
 	const shield = "sfen 4k4/9/9/9/4b4/9/1S7/1G7/L1K6 b p 1 moves "
+	const check = "sfen 4k4/9/9/9/4b4/9/1S7/1G6R/L1K6 b p 1 moves 8h7h"
 	const exchange = "sfen 4k4/9/9/3S5/1bP6/9/9/9/4K4 b B 1 moves B*6c"
 	for _, c := range []struct {
 		name, game, best, reply string
@@ -46,6 +47,7 @@ func TestFindPunishment(t *testing.T) {
 		{"behind another move", shield + "8h7h", "7i7h 5e4d", "P*8f 8g9f 5e9i+", "5e9i+", motif.WinsPiece},
 		{"at once", shield + "8h7h", "7i7h 5e4d", "5e9i+ 7h8h", "5e9i+", motif.WinsPiece},
 		{"possible anyway", shield + "8h7h", "7i7h 5e4d", "P*8f 8g9f 5e4d", "", ""},
+		{"possible before, and put off by a check", check, "1h1a+ 5a5b", "P*8f 7h6h 8f8g+", "", ""},
 		{"the answer to the better move as well", shield + "8h7h", "8h9h 5e9i+", "5e9i+ 7h8h", "", ""},
 		{"prevented by the better move", shield + "8h7h", "8g9f 5e4d", "P*8f 7h6h 8f8g+", "P*8f", motif.StrikingPawn},
 		{"an exchange", exchange, "5i5h 5a5b", "8e6c 6d6c", "8e6c", motif.ExchangesBishops},
@@ -75,9 +77,6 @@ func TestStrongestMotifOfBetterMove(t *testing.T) {
 	}{
 		{"it takes back", "sfen 4k4/9/9/9/4B4/4r4/9/4R4/3K5 w - 1 moves 5f5e 6i6h", "5h5e", motif.Recaptures},
 		{"both save the silver", "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 4d5e", "4d3e", ""},
-		{"the silver is saved and lost later", "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 5i5h", "4d3e 3a3b 5h5i 3b3e",
-			""},
-		{"one saves the silver", "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 5i5h", "4d3e", motif.SavesPiece},
 		{"both drop the bishop to defend", "sfen 4k4/9/9/9/9/9/9/9/4K4 b 2B 1 moves B*7h", "B*3h", ""},
 		{"one drops the bishop to defend", "sfen 4k4/9/9/9/9/9/9/9/4K4 b 2B 1 moves 5i5h", "B*3h", motif.HomeDrop},
 		{"both drop the bishop, one of them at home", "sfen 4k4/9/9/9/9/9/9/9/4K4 b 2B 1 moves B*6e", "B*3h", ""},
@@ -93,11 +92,30 @@ func TestStrongestMotifOfBetterMove(t *testing.T) {
 	}
 }
 
-// A hanging piece is no reason against the move if it hangs after the better move as well.
+// A saved piece is a reason only if the line after the played move loses it, and the better line
+// does not.
+func TestSavedPiece(t *testing.T) {
+	reviewer := reviewerOf(t, settings())
+	for _, c := range []struct {
+		best, reply string
+		want        int
+	}{
+		{"4d3e", "4c4d", 1}, {"4d3e", "5a4a 4d3e", 0}, {"4d3e 3a3b 5h5i 3b3e", "4c4d", 0},
+	} {
+		p := contextAfter(t, "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 5i5h", c.best, c.reply)
+		reviewer.explainer(p.review).findFacts(t.Context(), p)
+		if found := p.move.findingsOf(Missed); len(found) != c.want || c.want > 0 && found[0].Motif.Kind != motif.SavesPiece {
+			t.Errorf("%s, %s: found %+v", c.best, c.reply, found)
+		}
+	}
+}
+
+// A hanging piece is no reason against the move if it hangs after the better move as well, be it a
+// check.
 func TestHangingAfterBothMoves(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
-	const game = "sfen 9/4k4/5p3/5S3/9/9/9/9/4K4 b - 1 moves 5i5h"
-	for best, want := range map[string]int{"5i6h": 0, "4d3e": 1, "4d5c": 0} {
+	const game = "sfen 9/4k4/5p3/5S3/9/9/9/8R/4K4 b - 1 moves 5i5h"
+	for best, want := range map[string]int{"5i6h": 0, "4d3e": 1, "4d5c": 0, "1h1b+": 0} {
 		p := contextAfter(t, game, best, "4c4d 5h5g")
 		reviewer.explainer(p.review).findFacts(t.Context(), p)
 		if found := p.move.findingsOf(Played); len(found) != want {
@@ -163,12 +181,15 @@ func TestOutcomeOfLines(t *testing.T) {
 func TestMateThreatInLine(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
 	const quiet = "sfen 4k4/9/9/p3P4/9/9/9/9/4K4 b G 1 moves 5i5h"
-	for _, c := range []struct{ name, best, reply, says string }{
-		{"the better line has one", "5d5c+ 9d9e", "", "After P-5c+ Black threatens mate at once."},
-		{"both have one", "5d5c+", "9d9e 5d5c+", ""},
-		{"none has one", "5i4h 5a4a", "5a4a", ""},
+	const exposed = "sfen 4k4/9/9/9/9/P3p4/8P/9/4K4 b g 1 moves 9f9e"
+	for _, c := range []struct{ name, game, best, reply, says string }{
+		{"the better line has one", quiet, "5d5c+ 9d9e", "", "After P-5c+ Black threatens mate at once."},
+		{"both have one", quiet, "5d5c+", "9d9e 5d5c+", ""},
+		{"none has one", quiet, "5i4h 5a4a", "5a4a", ""},
+		{"the answer is one", exposed, "5i5h 5a4a", "5f5g+", "After P-9e P-5g+ White threatens mate at once."},
+		{"the answer is one after either move", exposed, "1g1f 5a4a", "5f5g+", ""},
 	} {
-		p := contextAfter(t, quiet, c.best, c.reply)
+		p := contextAfter(t, c.game, c.best, c.reply)
 		played := append([]shogi.Move{p.move.Move}, p.reply...)
 		if said := p.findContrast(continuations{played, p.best},
 			reviewer.explainer(p.review).mateThreat(t.Context(), p.before)); said != (c.says != "") {
@@ -184,9 +205,9 @@ func TestMateThreatInLine(t *testing.T) {
 // Without won pieces, a horse that only one line brings is stated.
 func TestBreakthrough(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
-	const open = "sfen 4k4/9/9/9/4b4/9/9/9/3K5 b - 1 moves 6i5i"
+	const open = "sfen 4k4/9/9/9/4b4/9/9/9/3K5 b P 1 moves 6i5i"
 	for _, c := range []struct{ name, best, reply, says string }{
-		{"the opponent gets one", "6i6h 5e4d 6h5h", "5e9i+ 5i5h", "After K-5i B-9i+ White has a horse."},
+		{"the opponent gets one", "P*7g 5e4d 6i5h", "5e9i+ 5i5h", "After K-5i B-9i+ White has a horse."},
 		{"either way", "6i6h 5e1i+ 6h5h", "5e9i+ 5i5h", ""},
 		{"it is lost again", "6i6h 5e4d", "5e5h+ 5i5h", ""},
 	} {

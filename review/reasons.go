@@ -134,13 +134,28 @@ func (p *moveContext) findContrast(c continuations, result lineResult) bool {
 		if !ok {
 			continue
 		}
-		if _, both := result(s.other, s.side); !both {
+		if _, both := result(s.other, s.side); !both && !p.isAnsweredAlike(&f, s, result) {
 			f.Ply, f.Move = p.move.Ply-1, f.Line[0]
 			p.move.add(f)
 			return true
 		}
 	}
 	return false
+}
+
+// isAnsweredAlike reports whether the answer that gives the line its result f gives the same result
+// after the first move of the other line.
+func (p *moveContext) isAnsweredAlike(f *Finding, s sided, result lineResult) bool {
+	if len(f.Line) != 2 || len(s.other) == 0 {
+		return false
+	}
+	line := []shogi.Move{s.other[0], f.Line[1]}
+	after := p.before.After(line[0])
+	if !after.IsLegal(line[1]) {
+		return false
+	}
+	_, ok := result(line, s.side)
+	return ok
 }
 
 // mateThreat returns a lineResult for the first threat of mate without a check.
