@@ -63,9 +63,11 @@ func (c *boardCommand) Run(ctx context.Context, s streams) error {
 	}
 	s.notice(message.Errorf("the board is there until Ctrl-C"))
 	if !c.NoOpen {
-		if err := openAddress(ctx, server.Address()); err != nil {
-			s.notice(message.Errorf("no browser could be opened (%w): open the address above in one", err))
-		}
+		go func() { // the page is there while the browser starts
+			if err := openAddress(ctx, server.Address()); err != nil {
+				s.notice(message.Errorf("no browser could be opened (%w): open the address above in one", err))
+			}
+		}()
 	}
 	return server.Serve(ctx, listener)
 }

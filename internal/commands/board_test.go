@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"bufio"
 	"context"
 	"io"
 	"net/http"
@@ -46,6 +47,25 @@ func TestBoard(t *testing.T) {
 		ends[i]()
 		if _, err := http.Get(address); err == nil {
 			t.Errorf("%s answers after the end", address)
+		}
+	}
+}
+
+// Where there is no browser, or none that can be opened, the board says so and goes on.
+func TestBoardWithoutBrowser(t *testing.T) {
+	for _, browser := range []string{"./none", "false"} {
+		t.Setenv("BROWSER", browser)
+		ctx, cancel := context.WithCancel(t.Context())
+		said, in := io.Pipe()
+		ended := make(chan int)
+		go func() {
+			ended <- run(ctx, []string{"board"}, streams{in: strings.NewReader(""), out: io.Discard, err: in})
+		}()
+		for lines := bufio.NewScanner(said); lines.Scan() && !strings.Contains(lines.Text(), "no browser"); {
+		}
+		cancel()
+		if code := <-ended; code != exitDone {
+			t.Errorf("%s: exit code %d", browser, code)
 		}
 	}
 }

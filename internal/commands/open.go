@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"time"
 
 	"shotest/internal/language"
 	"shotest/internal/terminal"
@@ -24,14 +25,25 @@ func openInBrowser(ctx context.Context, page string) error {
 	return openAddress(ctx, page)
 }
 
+// openTime is how long the command that opens a page has to say that it cannot. If it runs for
+// longer, it is the browser itself.
+const openTime = 2 * time.Second
+
 // openAddress shows an address, or the absolute path of a page, in the browser of the user.
 func openAddress(ctx context.Context, address string) error {
 	name, args := browser(runtime.GOOS, os.Getenv("BROWSER"), address)
-	command := exec.CommandContext(context.WithoutCancel(ctx), name, args...)
+	command := exec.CommandContext(context.WithoutCancel(ctx), name, args...) // it stays when shotest has ended
 	if err := command.Start(); err != nil {
 		return err
 	}
-	return command.Process.Release() // it stays when shotest has ended
+	ended := make(chan error, 1)
+	go func() { ended <- command.Wait() }()
+	select {
+	case err := <-ended:
+		return err
+	case <-time.After(openTime):
+		return nil
+	}
 }
 
 // browser returns the command that opens a page on an operating system. chosen is the browser that
