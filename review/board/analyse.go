@@ -77,6 +77,7 @@ func (s *Server) analyse(ctx context.Context, d *desk, q *AnalyseRequest, l *lan
 		view := &analysisView{l: l, history: history, send: send}
 		account, err := explain.Ask(ctx, e, history, d.analysisOf(nodes, q.Lines, view))
 		if err := firstError(ctx.Err(), err, view.err); err != nil {
+			d.analysed = "" // after half a search, the table would make another answer
 			return err
 		}
 		if err := view.finish(account, i == len(stages)-1, d); err != nil || !account.Searched() {
