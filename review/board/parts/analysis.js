@@ -6,7 +6,7 @@ const analysis = { on: true, lines: 3, nodes: 300_000, timer: 0, rows: [] };
 // analyse searches the position on the board, once it has stood there for a moment.
 function analyse(more = 1) {
   clearTimeout(analysis.timer);
-  if (!analysis.on) return;
+  if (!analysis.on || isEnginesTurn(shownNode())) return;
   analysis.timer = setTimeout(() => {
     const node = shownNode(), nodes = Math.max(analysis.nodes, more > 1 ? more * (node.found?.wanted ?? 0) : 0);
     if (!node.found?.last || node.found.wanted < nodes || node.found.asked !== analysis.lines) look(node, analysis.lines, nodes);
@@ -95,7 +95,7 @@ function refreshGraph() {
 // followSearch shows whether the engine is at work.
 function followSearch() {
   byId("analysis-state").textContent = server.search ? say("play_searching") : "";
-  byId("stop").hidden = !server.search;
+  byId("stop").hidden = !server.search || isEnginesTurn(shownNode());
   byId("more").hidden = Boolean(server.search) || !analysis.on;
 }
 

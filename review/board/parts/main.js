@@ -1,8 +1,10 @@
 // The page begins, and shows a game.
 
-// begin shows a game, after so many of its moves; or after the moves of a path in it.
-function begin(game, ply = 0, path = []) {
+// begin shows a game, after so many of its moves; or after the moves of a path in it. It ends the
+// match, unless the game is the match's.
+function begin(game, { ply = 0, path = [], keepsMatch = false } = {}) {
   stopSearch();
+  if (!keepsMatch) endMatch();
   lesson.at = -1;
   sayFor(game.handicap);
   plant(game);
@@ -29,12 +31,12 @@ function keep() {
 async function restore() {
   const fresh = new URLSearchParams(location.search).has("token"), kept = sessionStorage.getItem(KEPT);
   history.replaceState(null, "", location.pathname + location.hash);
-  if (fresh || !kept) return begin(data.game, data.ply);
+  if (fresh || !kept) return begin(data.game, { ply: data.ply });
   const { game, path, reviewed, match: played, bottom } = JSON.parse(kept);
   Object.assign(match, played);
   shown.bottom = bottom;
   if (isPlaying()) setAnalysis(false);
-  begin(await ask("/game", { game, format: "" }).catch(() => data.game), 0, path);
+  begin(await ask("/game", { game, format: "" }).catch(() => data.game), { path, keepsMatch: true });
   const found = reviewed && await ask("/reviewed", { start: tree.head.start, moves: reviewed }).catch(() => null);
   if (!found) return;
   const shownBefore = shownNode();

@@ -1,18 +1,21 @@
 // A game against the engine, and its review.
 
-// match.side is the side that the user plays; null while both sides are the user's.
-const match = { side: null, level: 5, nodes: 0, seconds: 0, analysed: true };
+// match.side is the side that the user plays; null while both sides are the user's. match.number
+// marks the moves that were played in the match, unlike those that stood there before.
+const match = { side: null, level: 5, nodes: 0, seconds: 0, number: 0 };
 
 const sideToMove = (node) => (parsePosition(tree.head.start).side + pathTo(node).length) % 2;
 const isPlaying = () => match.side !== null;
-// isEnginesTurn reports whether the engine is to move at the end of the line.
-const isEnginesTurn = (node) => isPlaying() && !node.ending && !node.children.length && sideToMove(node) !== match.side;
+const isOfMatch = (node) => node.match === match.number;
+// isEnginesTurn reports whether the engine is to move, and has not moved there yet.
+const isEnginesTurn = (node) => isPlaying() && node !== undefined && !node.ending && !node.children.some(isOfMatch) && sideToMove(node) !== match.side;
 
 // beginMatch begins a game by what the user has chosen.
 function beginMatch() {
   const side = byId("your-side").value, [amount, unit] = byId("thinking").value.split(" ");
   byId("new-game").close();
-  Object.assign(match, { side: side === "" ? null : Number(side), level: Number(byId("skill").value), nodes: unit === "nodes" ? Number(amount) : 0, seconds: unit === "seconds" ? Number(amount) : 0 });
+  Object.assign(match, { side: side === "" ? null : Number(side), level: Number(byId("skill").value), nodes: unit === "nodes" ? Number(amount) : 0, seconds: unit === "seconds" ? Number(amount) : 0, number: match.number + 1 });
+  lesson.at = -1;
   const chosen = byId("handicap").value;
   if (isPlaying()) {
     setAnalysis(false);
@@ -21,7 +24,7 @@ function beginMatch() {
   if (chosen === "") return layOut(adopt());
   const { start } = data.handicaps[Number(chosen)];
   const engine = data.other ?? say("play_engine", { Level: match.level });
-  begin({ start, black: match.side === WHITE ? engine : "", white: match.side === BLACK ? engine : "", event: "", site: "", start_time: "", end_time: "", time_control: "", opening: "", headers: null, Comments: null, Remarks: null, handicap: chosen !== "0", moves: [] });
+  begin({ start, black: match.side === WHITE ? engine : "", white: match.side === BLACK ? engine : "", event: "", site: "", start_time: "", end_time: "", time_control: "", opening: "", headers: null, Comments: null, Remarks: null, handicap: chosen !== "0", moves: [] }, { keepsMatch: true });
 }
 
 // endMatch lets the user play both sides again, and look at what the engine thinks.
@@ -44,7 +47,8 @@ async function showMatch() {
   for (const id of ["hint", "take-back", "resign", "stop-playing"]) byId(id).hidden = !playing;
   byId("review-game").hidden = playing || tree.line.length < 2;
   byId("review-level").hidden = byId("review-game").hidden;
-  byId("match-state").textContent = !playing ? "" : say(isEnginesTurn(node) ? "play_engine_thinks" : "play_your_move");
+  const state = isEnginesTurn(node) ? "play_engine_thinks" : playing && sideToMove(node) === match.side && "play_your_move";
+  byId("match-state").textContent = state ? say(state) : "";
   byId("declare").hidden = true;
   const { declares } = await learn();
   if (node === shownNode()) byId("declare").hidden = !declares || isEnginesTurn(node);
@@ -76,12 +80,12 @@ function resign() {
   claim(sideToMove(node) === match.side || !node.parent ? node : node.parent, true);
 }
 
-// takeBack goes back to the user's move before, and deletes what was played since.
+// takeBack goes back to the user's move before, and deletes what was played since in the match.
 function takeBack() {
   stopSearch();
   let node = shownNode();
-  do node = node.parent ?? node; while (node.parent && sideToMove(node) !== match.side);
-  node.children = [];
+  do node = isOfMatch(node) ? node.parent : node; while (isOfMatch(node) && sideToMove(node) !== match.side);
+  node.children = node.children.filter((child) => !isOfMatch(child));
   node.seen = 0;
   layOut(node);
 }

@@ -32,7 +32,7 @@ function plant(game) {
 // growLine adds a line and its variations after a node.
 function growLine(node, { moves, ending }) {
   for (const { variations, ...move } of moves) {
-    const next = makeNode(node, { move: move.move, text: move.text, clock: move.clock, notes: { Comments: move.Comments, Remarks: move.Remarks } });
+    const next = makeNode(node, { move: move.move, text: move.text, clock: move.clock, match: isPlaying() ? match.number : 0, notes: { Comments: move.Comments, Remarks: move.Remarks } });
     node.children.push(next);
     for (const line of variations ?? []) growLine(node, line);
     node = next;
@@ -125,6 +125,7 @@ function addMove(node, { move, text, ending, thought }) {
   if (!next) node.children.push(next = makeNode(node, { move, text, notes: {} }));
   next.ending ??= ending;
   next.thought ??= thought;
+  if (isPlaying()) next.match = match.number;
   layOut(next);
   return next;
 }

@@ -26,6 +26,7 @@ async function askAbout(node, move, heard) {
   });
   if (ended) heard?.(answer);
   if (ended) analyse();
+  if (!server.search) followMatch(); // the question may have stopped the engine
 }
 
 // answerShown is the answer about a move on the board: that was asked about in the position, or that
