@@ -168,6 +168,28 @@ func TestHintAndTakeBack(t *testing.T) {
 	b.Says(".ended", "下手")
 }
 
+// A match begun in the middle of a record goes on whatever is asked meanwhile, and leaves the record
+// as it was; another record ends it.
+func TestMatchFromPosition(t *testing.T) {
+	b := open(t, from(t, "en", "startpos moves 7g7f 9a9b 2g2f"), 1280, 900)
+	b.Press(kb.Home, kb.ArrowRight)
+	waitForPly(b, 1)
+	browsertest.Eval[bool](b, `document.querySelector("#thinking").value = "3 seconds", true`)
+	beginGame(b, "0", "")
+	waitForPly(b, 2)
+	b.Says("#match-state", "your move")
+	play(b, "6g6f", 3)
+	b.Click("#ask-played") // which stops the engine's search
+	b.WaitFor(`document.querySelector("#answer h3") !== null`)
+	waitForPly(b, 4)
+	b.Click("#take-back")
+	waitForPly(b, 2)
+	b.Click(".branches button")
+	b.WaitFor(`document.querySelectorAll("#moves [data-ply]").length === 4`)
+	bring(b, "startpos moves 2g2f", pastedText)
+	b.WaitFor(`document.querySelectorAll("#moves [data-ply]").length === 2 && document.querySelector("#resign").hidden`)
+}
+
 // A mistake of a reviewed game is tried again: a wrong move is refuted without the answer, and a
 // right one is right.
 func TestLearning(t *testing.T) {
@@ -239,6 +261,9 @@ func TestSetup(t *testing.T) {
 	b.Click("#setup-done")
 	b.WaitFor(`document.querySelector("#setup-said").textContent !== ""`)
 	b.Says("#setup-said", "check")
+	browsertest.Eval[bool](b, `(() => { const field = document.querySelector("#setup-sfen"); field.value = "nonsense"; `+
+		`return field.dispatchEvent(new Event("change")); })()`)
+	b.WaitFor(`document.querySelector("#setup-said").textContent.includes("nonsense")`)
 	put("P", "5b") // takes it away
 	put("K", "5i")
 	b.Click("#setup-done")
@@ -299,23 +324,31 @@ func save(b *browsertest.Tab, format string) string {
 	return browsertest.Eval[string](b, `globalThis.saved`)
 }
 
-// Records also come by the clipboard, as text or as a file, and by the button.
+// The ways in which a record comes: pasted as text or as a file, or by the button.
+const (
+	pastedText = `data.setData("text", text), document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data }))`
+	pastedFile = `data.items.add(file), document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data }))`
+	chosenFile = `data.items.add(file), document.querySelector("#file").files = data.files, ` +
+		`document.querySelector("#file").dispatchEvent(new Event("change"))`
+)
+
 func TestPasteAndOpen(t *testing.T) {
-	for name, way := range map[string]string{
-		"text": `data.setData("text", text), document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data }))`,
-		"file": `data.items.add(file), document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data }))`,
-		"button": `data.items.add(file), document.querySelector("#file").files = data.files, ` +
-			`document.querySelector("#file").dispatchEvent(new Event("change"))`,
-	} {
+	for name, way := range map[string]string{"text": pastedText, "file": pastedFile, "button": chosenFile} {
 		t.Run(name, func(t *testing.T) {
 			b := open(t, settings(t, "en"), 1280, 900)
-			browsertest.Eval[bool](b, fmt.Sprintf(
-				`(() => { const text = %q, data = new DataTransfer(), file = new File([text], "a.kifu"); %s; return true; })()`,
-				droppedRecord, way))
+			bring(b, droppedRecord, way)
 			b.WaitFor(`document.querySelectorAll("#moves [data-ply]").length === 4`)
 			b.Says("#bottom-player", "甲")
 		})
 	}
+}
+
+// bring brings a record in one of these ways.
+func bring(b *browsertest.Tab, text, way string) {
+	b.T.Helper()
+	browsertest.Eval[bool](b, fmt.Sprintf(
+		`(() => { const text = %q, data = new DataTransfer(), file = new File([text], "a.kifu"); %s; return true; })()`,
+		text, way))
 }
 
 // linesElsewhere returns the lines of a record as the library tsshogi reads them.
@@ -459,6 +492,14 @@ func TestHostileRecord(t *testing.T) {
 		t.Error("a text of the record was run")
 	}
 	b.CheckWidth(375)
+}
+
+// A page whose server is gone says so.
+func TestServerGone(t *testing.T) {
+	b := open(t, from(t, "en", "startpos moves 7g7f"), 1280, 900)
+	browsertest.Eval[bool](b, `globalThis.fetch = () => Promise.reject(new Error("gone")), true`)
+	b.Press(kb.ArrowLeft)
+	b.WaitFor(`document.querySelector("#notice").textContent.includes("was ended")`)
 }
 
 // A piece is dragged with the mouse; one that is let go where it cannot go stays.

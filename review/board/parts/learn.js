@@ -30,10 +30,15 @@ function layOutAt(node) {
   seek(shown.ply - 1);
 }
 
+// isRight reports whether a move keeps the chances. What the review has said of the game's own move,
+// and of the better one, stands.
+const isRight = (node, tried) => tried.move !== node.move && (!tried.bad || tried.move === node.told.better?.moves[0]);
+
 // tryMove asks whether a move keeps the chances.
 function tryMove(move) {
-  askAbout(lesson.nodes[lesson.at].parent, move, (answer) => {
-    lesson.solved ||= Boolean(answer) && !answer.bad;
+  const node = lesson.nodes[lesson.at];
+  askAbout(node.parent, move, (answer) => {
+    lesson.solved ||= Boolean(answer) && isRight(node, answer);
     showLesson();
     showAnswer();
   });
@@ -56,12 +61,14 @@ function showLesson() {
   if (!isLearning()) return;
   const ply = pathTo(node).length, tried = asking.node === node.parent && node.parent.answers?.[asking.move];
   const asked = say("play_lesson", { Number: lesson.at + 1, Count: lesson.nodes.length, Ply: ply, Move: plainMove(node.text), Side: sideName(sideNumber(node.told.side)) });
-  const verdict = !tried?.last ? "" : say(tried.bad ? "play_wrong" : "play_right", { Move: plainMove(tried.text), Chance: percentText(tried.after) });
+  const right = tried && isRight(node, tried);
+  // Where the answer is shown, it says what is wrong.
+  const verdict = !tried?.last || lesson.solved && !right ? "" : say(right ? "play_right" : "play_wrong", { Move: plainMove(tried.text), Chance: percentText(tried.after) });
   const next = html("button", { type: "button", id: "lesson-next" }, say("play_next")), reveal = html("button", { type: "button", id: "lesson-answer" }, say("play_answer")), end = html("button", { type: "button", id: "lesson-end" }, say("play_end"));
   next.addEventListener("click", nextMistakeToTry);
   reveal.addEventListener("click", () => { lesson.solved = true; askAbout(node.parent, node.move, showLesson); });
   end.addEventListener("click", () => { lesson.at = -1; show(true); });
-  place.replaceChildren(paragraph(asked), html("p", { id: "lesson-verdict", className: tried?.bad ? "wrong" : "right" }, verdict), html("div", { className: "panel-head" }, ...(lesson.solved ? [next] : [reveal]), end));
+  place.replaceChildren(paragraph(asked), html("p", { id: "lesson-verdict", className: right ? "right" : "wrong" }, verdict), html("div", { className: "panel-head" }, ...(lesson.solved ? [next] : [reveal]), end));
 }
 
 function startLessons() {

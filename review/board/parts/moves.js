@@ -17,8 +17,13 @@ function place() {
 async function learn() {
   const at = place(), key = at && `${at.start} ${at.moves.join(" ")}`;
   if (!at) return { legal: [] };
-  if (!hand.infos.has(key)) hand.infos.set(key, await ask("/position", { ...at, move: "" }));
-  return hand.infos.get(key);
+  try {
+    if (!hand.infos.has(key)) hand.infos.set(key, await ask("/position", { ...at, move: "" }));
+    return hand.infos.get(key);
+  } catch (error) {
+    complain(error);
+    return { legal: [] };
+  }
 }
 
 // spotOn is the spot of an event on the large board.

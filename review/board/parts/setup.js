@@ -42,6 +42,16 @@ function replaceSetup(sfen) {
   drawSetup();
 }
 
+// readSetup shows the position of an SFEN, or says what is wrong with it.
+async function readSetup(sfen) {
+  try {
+    replaceSetup((await read(sfen, "x.sfen")).games[0].start);
+    byId("setup-said").textContent = "";
+  } catch (error) {
+    byId("setup-said").replaceChildren(...proseOf(error.message));
+  }
+}
+
 // finishSetup shows the position, if the engine can search it; otherwise it says what is wrong.
 async function finishSetup() {
   try {
@@ -71,5 +81,5 @@ function startSetup() {
   };
   for (const [id, act] of Object.entries(actions)) byId(id).addEventListener("click", act);
   byId("setup-side").addEventListener("change", (event) => { setup.position.side = Number(event.target.value); drawSetup(); });
-  byId("setup-sfen").addEventListener("change", (event) => replaceSetup(event.target.value));
+  byId("setup-sfen").addEventListener("change", (event) => readSetup(event.target.value));
 }

@@ -49,9 +49,10 @@ function showAnswer() {
   told.rows = told.rows.filter(({ row }) => row.isConnected);
 }
 
-// firstOfKind puts the first sentence of each kind before all others.
+// firstOfKind puts the first sentence of each kind before all others. What is said of the search
+// rather than of the move is among the others.
 function firstOfKind(sentences) {
-  const first = sentences.filter(({ kind }, i) => sentences.findIndex((other) => other.kind === kind) === i);
+  const first = sentences.filter(({ kind }, i) => kind !== "unseen" && sentences.findIndex((other) => other.kind === kind) === i);
   return [...first, ...sentences.filter((sentence) => !first.includes(sentence))];
 }
 
