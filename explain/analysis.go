@@ -57,10 +57,11 @@ func (w *Words) Analysis(a *Account, v View, by string) string {
 // searchLines writes the depth and nodes of the search, and its lines.
 func (t *text) searchLines(by string) {
 	first := &t.account.Lines[0]
+	searched := t.Text("analysis.depth", language.Args{"Depth": first.Depth, "Nodes": first.Nodes})
 	if by != "" {
-		t.WriteString(by + ": ")
+		searched = t.Text("review.labelled", language.Args{"Name": by, "Text": searched})
 	}
-	t.say(t.Text("analysis.depth", language.Args{"Depth": first.Depth, "Nodes": first.Nodes}) + "\n")
+	t.say(searched + "\n")
 	const scoreWidth = 8
 	for i, line := range t.account.Lines {
 		fmt.Fprintf(t, "%2d. %s  %s\n", i+1, layout.PadLeft(t.boundedScore(line.Score, line.Bound), scoreWidth),

@@ -16,8 +16,9 @@ func (w *Words) Story(a *Account, v View, m shogi.Move) string {
 	t := &text{Words: w, account: a, view: v}
 	line := lineOf(a.engine, *a.History.Current(), []shogi.Move{m})
 	t.WriteString(w.Board(a.History.Current()))
-	fmt.Fprintf(t, "\n%s: %s\n", t.view.Style(terminal.Bold, w.spell(a.History, m)),
-		w.Text("analysis.does", language.Args{"Does": w.joinList(line.moves[0].phrases(w.Language))}))
+	fmt.Fprintf(t, "\n%s\n", w.Text("review.labelled", language.Args{
+		"Name": t.view.Style(terminal.Bold, w.spell(a.History, m)),
+		"Text": w.Text("analysis.does", language.Args{"Does": w.joinList(line.moves[0].phrases(w.Language))})}))
 	if rank := a.Ranking.Rank(m); rank > 0 {
 		ranked := &a.Ranking.Moves[rank-1]
 		t.reasonsForMove(ranked)

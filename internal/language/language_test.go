@@ -78,11 +78,15 @@ func TestLanguagesAreComplete(t *testing.T) {
 	}
 }
 
-// Japanese has no untranslated sentence.
+// Japanese has no untranslated sentence, and no English punctuation.
 func TestJapaneseIsJapanese(t *testing.T) {
 	words := regexp.MustCompile(`[A-Za-z]{4,}`)
 	typed := regexp.MustCompile(`--[a-z-]+|\.[a-z0-9]+`) // flags and endings of files
+	punctuation := regexp.MustCompile(`([ぁ-んァ-ヶ一-龠）」%]|\}\})[,.:;!?]( |$)`)
 	for name, text := range readMessages(t, "ja") {
+		if found := punctuation.FindString(text); found != "" {
+			t.Errorf("%s: found %q in %q", name, found, text)
+		}
 		text = placeholder.ReplaceAllString(text, "")
 		text = typed.ReplaceAllString(text, "")
 		text = strings.NewReplacer("shotest", "", "SFEN", "", "Markdown", "", "{{", "", "}}", "").Replace(text)
