@@ -104,7 +104,8 @@ func TestSavedPiece(t *testing.T) {
 	} {
 		p := contextAfter(t, "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 5i5h", c.best, c.reply)
 		reviewer.explainer(p.review).findFacts(t.Context(), p)
-		if found := p.move.findingsOf(Missed); len(found) != c.want || c.want > 0 && found[0].Motif.Kind != motif.SavesPiece {
+		found := p.move.findingsOf(Missed)
+		if len(found) != c.want || c.want > 0 && found[0].Motif.Kind != motif.SavesPiece {
 			t.Errorf("%s, %s: found %+v", c.best, c.reply, found)
 		}
 	}

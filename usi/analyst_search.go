@@ -106,8 +106,8 @@ func (a *Analyst) ask(ctx context.Context, game *shogi.History, limits engine.Li
 	}
 }
 
-// maxSilence is the time after which an engine that reports no progress within its limit is stopped,
-// if the limit is not a time.
+// maxSilence is the time after which an engine that reports no progress within its limit is
+// stopped, if the limit is not a time.
 const maxSilence = 20 * time.Second
 
 // askOnce lets the engine search once. It reports whether it was stopped too early to say anything.

@@ -168,8 +168,8 @@ func TestHintAndTakeBack(t *testing.T) {
 	b.Says(".ended", "下手")
 }
 
-// A match begun in the middle of a record goes on whatever is asked meanwhile, and leaves the record
-// as it was; another record ends it.
+// A match begun in the middle of a record goes on whatever is asked meanwhile, and leaves the
+// record as it was; another record ends it.
 func TestMatchFromPosition(t *testing.T) {
 	b := open(t, from(t, "en", "startpos moves 7g7f 9a9b 2g2f"), 1280, 900)
 	b.Press(kb.Home, kb.ArrowRight)
