@@ -125,9 +125,8 @@ func (a *Analyst) restart(ctx context.Context) (err error) {
 	return err
 }
 
-// fail ends an engine after a failure. The next search starts it again.
-func (a *Analyst) fail() {
-	a.failures++
+// end ends an engine that is of no more use. The next search starts it again.
+func (a *Analyst) end() {
 	if a.client != nil {
 		a.client.Close()
 		a.client = nil

@@ -83,10 +83,14 @@ func (a *Analyst) search(ctx context.Context, game *shogi.History, limits engine
 	}
 	switch {
 	case ctx.Err() != nil:
-		a.fail()
+		var fault *EngineError
+		if errors.As(err, &fault) { // otherwise it has stopped in time, and is there for the next search
+			a.end()
+		}
 		return nil, ctx.Err()
 	case !errors.Is(err, ErrNoScore) && !errors.Is(err, ErrGivenUp):
-		a.fail()
+		a.failures++
+		a.end()
 	}
 	return nil, err
 }

@@ -209,8 +209,8 @@ func TestAnalystGivesUp(t *testing.T) {
 // A time limit is kept by stop, and doubled if it was too short for a score. The end of the
 // caller's context is no failure of the engine.
 func TestAnalystStopsSearch(t *testing.T) {
-	f := &pipedEngine{answers: []string{"stop|bestmove resign", "stop|bestmove 2g2f",
-		"stop|info score cp 50 pv 2g2f|bestmove 2g2f", "stop|bestmove 2g2f"}}
+	f := &pipedEngine{answers: append([]string{"stop|bestmove resign", "stop|bestmove 2g2f",
+		"stop|info score cp 50 pv 2g2f|bestmove 2g2f"}, slices.Repeat([]string{"stop|bestmove 2g2f"}, 2*maxFailures)...)}
 	analyse(t, f, func(t *testing.T, a *Analyst) {
 		begun := time.Now()
 		found, err := a.Search(t.Context(), startpos(), engine.Limits{MoveTime: time.Second}, 1)
@@ -220,10 +220,15 @@ func TestAnalystStopsSearch(t *testing.T) {
 		if said := f.commands("go"); !slices.Equal(said, slices.Repeat([]string{"go infinite"}, 3)) {
 			t.Errorf("said %q", said)
 		}
-		ctx, cancel := context.WithCancel(t.Context())
-		time.AfterFunc(time.Second, cancel)
-		if _, err := a.Search(ctx, startpos(), engine.Limits{MoveTime: time.Hour}, 1); err != context.Canceled {
-			t.Errorf("got %v", err)
+		for range 2 * maxFailures {
+			ctx, cancel := context.WithCancel(t.Context())
+			time.AfterFunc(time.Second, cancel)
+			if _, err := a.Search(ctx, startpos(), engine.Limits{MoveTime: time.Hour}, 1); err != context.Canceled {
+				t.Errorf("got %v", err)
+			}
+		}
+		if f.starts != 1 {
+			t.Errorf("the engine was started %d times", f.starts)
 		}
 	})
 }
