@@ -188,6 +188,7 @@ func TestMateThreatInLine(t *testing.T) {
 		{"both have one", quiet, "5d5c+", "9d9e 5d5c+", ""},
 		{"none has one", quiet, "5i4h 5a4a", "5a4a", ""},
 		{"the answer is one", exposed, "5i5h 5a4a", "5f5g+", "After P-9e P-5g+ White threatens mate at once."},
+		{"the answer can be taken", strings.Replace(exposed, "4K4", "4KN3", 1), "5i5h 5a4a", "5f5g+", ""},
 		{"the answer is one after either move", exposed, "1g1f 5a4a", "5f5g+", ""},
 	} {
 		p := contextAfter(t, c.game, c.best, c.reply)

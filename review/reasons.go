@@ -158,13 +158,14 @@ func (p *moveContext) isAnsweredAlike(f *Finding, s sided, result lineResult) bo
 	return ok
 }
 
-// mateThreat returns a lineResult for the first threat of mate without a check.
+// mateThreat returns a lineResult for the first threat of mate without a check. A piece that can be
+// taken at no cost threatens nothing.
 func (e *explainer) mateThreat(ctx context.Context, start *shogi.Position) lineResult {
 	return func(line []shogi.Move, side shogi.Color) (Finding, bool) {
 		position := *start
 		for i, m := range line {
 			position.Play(m)
-			if position.SideToMove() == side || position.InCheck() {
+			if position.SideToMove() == side || position.InCheck() || e.rules.canTakeOn(&position, m.To()) {
 				continue
 			}
 			if moves, plies := e.searches.solveForLevel(ctx, afterPass(&position), brinkmateNodes); moves != nil {

@@ -40,6 +40,13 @@ func (r *rules) isSafe(p *shogi.Position, side shogi.Color) bool {
 	return !r.canTake(&position)
 }
 
+// canTakeOn reports whether the side to move can take the piece on a square without a loss.
+func (r *rules) canTakeOn(p *shogi.Position, square shogi.Square) bool {
+	return slices.ContainsFunc(p.AppendTacticalMoves(nil), func(m shogi.Move) bool {
+		return m.To() == square && p.Captured(m) != shogi.NoPiece && r.exchange.Evaluate(p, m) >= 0
+	})
+}
+
 // canTake reports whether the side to move wins at least a pawn by a capture.
 func (r *rules) canTake(p *shogi.Position) bool {
 	return slices.ContainsFunc(p.AppendTacticalMoves(nil), func(m shogi.Move) bool {
