@@ -22,6 +22,9 @@ type Parameter struct {
 	REnd            float64 // the step size at the end of the run, relative to CEnd²
 }
 
+// maxREnd is far beyond steps that make sense.
+const maxREnd = 1000
+
 // columns lists the columns of a table of parameters, as in other tuners.
 const columns = "name, type, value, min, max, c_end, r_end"
 
@@ -44,8 +47,9 @@ func (p *Parameter) validate() error {
 		return message.Errorf("%s: range from %v to %v: expected the first to be less", p.Name, p.Min, p.Max)
 	case p.Value < p.Min || p.Value > p.Max:
 		return message.Errorf("%s: value %v: expected %v to %v", p.Name, p.Value, p.Min, p.Max)
-	case min(p.CEnd, p.REnd) <= 0:
-		return message.Errorf("%s: c_end %v and r_end %v: expected more than 0", p.Name, p.CEnd, p.REnd)
+	case min(p.CEnd, p.REnd) <= 0 || p.CEnd > p.Max-p.Min || p.REnd > maxREnd:
+		return message.Errorf("%s: c_end %v and r_end %v: expected more than 0, at most %v and %v", p.Name,
+			p.CEnd, p.REnd, p.Max-p.Min, maxREnd)
 	}
 	return nil
 }

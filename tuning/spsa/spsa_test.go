@@ -147,6 +147,8 @@ func TestReadTable(t *testing.T) {
 		"a,int,1,10,10,1,0.1\n":            "t.csv:1: a: range from 10 to 10",
 		"a,int,1,0,10,0,0.1\n":             "t.csv:1: a: c_end 0",
 		"a,int,1,0,10,1,-1\n":              "t.csv:1: a: c_end 1 and r_end -1: expected more than 0",
+		"a,int,1,0,10,11,1\n":              "t.csv:1: a: c_end 11 and r_end 1: expected more than 0, at most 10 and 1000",
+		"a,int,1,0,10,1,1e308\n":           "t.csv:1: a: c_end 1 and r_end 1e+308: expected",
 		"a,float,NaN,0,10,1,1\n":           "t.csv:1: a: value NaN: expected a finite number",
 		",int,1,0,10,1,1\n":                "t.csv:1: : the engine has no number of this name",
 		"a,int,1,0,9,1,1\na,int,1,0,9,1,1": "t.csv:2: a: given twice, first in line 1",
