@@ -209,8 +209,9 @@ func TestAnalystGivesUp(t *testing.T) {
 // A time limit is kept by stop, and doubled if it was too short for a score. The end of the
 // caller's context is no failure of the engine.
 func TestAnalystStopsSearch(t *testing.T) {
-	f := &pipedEngine{answers: append([]string{"stop|bestmove resign", "stop|bestmove 2g2f",
-		"stop|info score cp 50 pv 2g2f|bestmove 2g2f"}, slices.Repeat([]string{"stop|bestmove 2g2f"}, 2*maxFailures)...)}
+	f := &pipedEngine{answers: slices.Concat([]string{"stop|bestmove resign", "stop|bestmove 2g2f",
+		"stop|info score cp 50 pv 2g2f|bestmove 2g2f"},
+		slices.Repeat([]string{"stop|bestmove 2g2f"}, 2*maxFailures))}
 	analyse(t, f, func(t *testing.T, a *Analyst) {
 		begun := time.Now()
 		found, err := a.Search(t.Context(), startpos(), engine.Limits{MoveTime: time.Second}, 1)
@@ -237,7 +238,8 @@ func TestAnalystStopsSearch(t *testing.T) {
 func TestAnalystStopsEndlessSearch(t *testing.T) {
 	const line = "info depth 1 nodes 5 score cp 50 pv 2g2f"
 	for name, repeated := range map[string]string{
-		"silent": "", "says the same": "|" + line, "babbles": "|info string 7", "beyond its limit": "|info nodes 21",
+		"silent": "", "says the same": "|" + line, "babbles": "|info string 7",
+		"beyond its limit": "|info nodes 21",
 	} {
 		f := &pipedEngine{answers: []string{line + strings.Repeat("|wait"+repeated, 3) + "|stop|bestmove 2g2f"}}
 		analyse(t, f, func(t *testing.T, a *Analyst) {
