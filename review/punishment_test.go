@@ -111,6 +111,21 @@ func TestSavedPiece(t *testing.T) {
 	}
 }
 
+// A threat is a reason unless it is carried out after the better move as well.
+func TestThreatOfAnswer(t *testing.T) {
+	reviewer := reviewerOf(t, settings())
+	for best, want := range map[string]int{"2h2i 5e4d": 1, "5i5h 5e2h+": 0} {
+		p := contextAfter(t, "sfen 4k4/9/9/9/4b4/9/9/7R1/4K4 b - 1 moves 5i4i", best, "5e2h+")
+		p.move.Before = 0.9
+		if err := reviewer.explainer(p.review).findThreat(t.Context(), p); err != nil {
+			t.Fatal(err)
+		}
+		if found := p.move.findingsOf(Threat); len(found) != want {
+			t.Errorf("%s was better: found %+v", best, found)
+		}
+	}
+}
+
 // A hanging piece is no reason against the move if it hangs after the better move as well, be it a
 // check.
 func TestHangingAfterBothMoves(t *testing.T) {
