@@ -116,6 +116,11 @@ func (c *tournamentValidateCommand) Run(ctx context.Context, s streams) error {
 	if _, err := tournament.NewManifest(spec, openings, version()); err != nil {
 		return err
 	}
+	if table := spec.Tuning.Parameters; table != "" {
+		if _, _, err := readParameters(ctx, spec, spec.Path(table)); err != nil {
+			return err
+		}
+	}
 	_, err = fmt.Fprintln(s.out, s.language().Text("plan.valid", language.Args{
 		"File": c.File, "Engines": len(spec.Engines), "Games": spec.GamesScheduled(), "Openings": len(openings),
 	}))

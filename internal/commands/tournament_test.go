@@ -15,6 +15,8 @@ import (
 func TestTournamentInitCanBeRun(t *testing.T) {
 	folder := t.TempDir()
 	file, profile := filepath.Join(folder, "match.yaml"), filepath.Join(folder, "profile.yaml")
+	tuning := shogitest.File(t, "tuning.yaml",
+		"name: t\nformat: tuning\nengines: [{name: a, profile: default}]\ntuning: {parameters: gone.csv}\n")
 	runCases(t, []commandCase{
 		{"init", []string{"init", file}, 0, `dry-run`, `^$`},
 		{"init over a file", []string{"init", file}, 1, `^$`, `--force`},
@@ -25,6 +27,7 @@ func TestTournamentInitCanBeRun(t *testing.T) {
 			`(?s)64 at once, .*About 9s`, `^$`},
 		{"report of nothing", []string{"report", file}, 1, `^$`, `has not been played`},
 		{"a tuning", []string{"run", "../../examples/tuning.yaml"}, 2, `^$`, `run it with shotest tune search`},
+		{"a tuning without its table", []string{"validate", tuning}, 1, `^$`, `gone\.csv: no such file`},
 		{"profile", []string{"init", "--profile", profile}, 0, `^$`, `^$`},
 		{"workers without a server", []string{"run", "--concurrency", "0", file}, 2, `^$`,
 			`without --nats there are none`},

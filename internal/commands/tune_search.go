@@ -50,11 +50,7 @@ func (c *tuneSearchCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	tunables, err := spsa.NewTunables(ctx, spec)
-	if err != nil {
-		return err
-	}
-	parameters, err := tunables.Load(cmp.Or(c.Parameters, spec.Path(spec.Tuning.Parameters)))
+	tunables, parameters, err := readParameters(ctx, spec, cmp.Or(c.Parameters, spec.Path(spec.Tuning.Parameters)))
 	if err != nil {
 		return err
 	}
@@ -72,6 +68,16 @@ func (c *tuneSearchCommand) Run(ctx context.Context, s streams) error {
 	}
 	values := "The values are in " + filepath.Join(config.Folder, spsa.TunedFile) + ".\n"
 	return errors.Join(view.PrintResult(outcome.Result()), view.Print(values, "", nil), err)
+}
+
+// readParameters reads the table of parameters of a tuning.
+func readParameters(ctx context.Context, spec *tournament.Spec, path string) (*spsa.Tunables, []spsa.Parameter, error) {
+	tunables, err := spsa.NewTunables(ctx, spec)
+	if err != nil {
+		return nil, nil, err
+	}
+	parameters, err := tunables.Load(path)
+	return tunables, parameters, err
 }
 
 // load reads the file, with the changes by the flags.
