@@ -14,7 +14,9 @@ import (
 func (e *explainer) findFacts(ctx context.Context, p *moveContext) {
 	m := p.move
 	for _, effect := range e.rules.finder.Of(p.before, p.last, m.Move) {
-		if effect.Kind.AgainstMover() && p.isTakenSoon(effect.Targets[0]) && !e.rules.staysHanging(p, &effect) {
+		// It is no reason if the opponent has something better to do than to take the piece.
+		if effect.Kind.AgainstMover() && loses(p.reply[:min(len(p.reply), 3)], effect.Targets[0]) &&
+			!e.rules.staysHanging(p, &effect) {
 			m.add(Finding{Kind: Played, Ply: m.Ply, Line: effect.Line, Move: m.Move, Motif: &effect})
 		}
 	}
@@ -74,19 +76,6 @@ func loses(line []shogi.Move, square shogi.Square) bool {
 		case !opponent && !m.IsDrop() && m.From() == square:
 			square = m.To()
 		}
-	}
-	return false
-}
-
-// isTakenSoon reports whether the opponent takes on a square with its best answer or its next move.
-// A piece that hangs is no reason against the move if the opponent has something better to do.
-func (p *moveContext) isTakenSoon(square shogi.Square) bool {
-	position := *p.after
-	for i, m := range p.reply[:min(len(p.reply), 3)] {
-		if i%2 == 0 && m.To() == square && position.Captured(m) != shogi.NoPiece {
-			return true
-		}
-		position.Play(m)
 	}
 	return false
 }

@@ -165,7 +165,7 @@ func (e *explainer) mateThreat(ctx context.Context, start *shogi.Position) lineR
 		position := *start
 		for i, m := range line {
 			position.Play(m)
-			if position.SideToMove() == side || position.InCheck() || e.rules.canTakeOn(&position, m.To()) {
+			if position.SideToMove() == side || position.InCheck() || e.rules.canTake(&position, m.To().Bitboard(), 0) {
 				continue
 			}
 			if moves, plies := e.searches.solveForLevel(ctx, afterPass(&position), brinkmateNodes); moves != nil {

@@ -21,11 +21,11 @@ func newRules() *rules {
 // isQuiet reports whether nobody is in check and neither side can win anything by a capture.
 func (r *rules) isQuiet(p *shogi.Position) bool {
 	idle := *p
-	if p.InCheck() || r.canTake(p) {
+	if p.InCheck() || r.canTake(p, p.Occupied(), motif.MinPawn) {
 		return false
 	}
 	idle.PlayNull()
-	return !r.canTake(&idle)
+	return !r.canTake(&idle, idle.Occupied(), motif.MinPawn)
 }
 
 // isSafe reports whether a side is not in check and its opponent cannot win anything by a capture.
@@ -37,19 +37,12 @@ func (r *rules) isSafe(p *shogi.Position, side shogi.Color) bool {
 		}
 		position.PlayNull()
 	}
-	return !r.canTake(&position)
+	return !r.canTake(&position, position.Occupied(), motif.MinPawn)
 }
 
-// canTakeOn reports whether the side to move can take the piece on a square without a loss.
-func (r *rules) canTakeOn(p *shogi.Position, square shogi.Square) bool {
+// canTake reports whether the side to move gains at least so much by a capture on some squares.
+func (r *rules) canTake(p *shogi.Position, on shogi.Bitboard, least int) bool {
 	return slices.ContainsFunc(p.AppendTacticalMoves(nil), func(m shogi.Move) bool {
-		return m.To() == square && p.Captured(m) != shogi.NoPiece && r.exchange.Evaluate(p, m) >= 0
-	})
-}
-
-// canTake reports whether the side to move wins at least a pawn by a capture.
-func (r *rules) canTake(p *shogi.Position) bool {
-	return slices.ContainsFunc(p.AppendTacticalMoves(nil), func(m shogi.Move) bool {
-		return p.Captured(m) != shogi.NoPiece && r.exchange.Evaluate(p, m) >= motif.MinPawn
+		return on.Has(m.To()) && p.Captured(m) != shogi.NoPiece && r.exchange.Evaluate(p, m) >= least
 	})
 }
