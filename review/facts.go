@@ -67,6 +67,11 @@ func (p *moveContext) savesNothing(saved *motif.Motif) bool {
 	return loses(p.best[1:], square) || !loses(p.reply, after)
 }
 
+// isIgnored reports whether the answer to the better move is the same as to the played one.
+func (p *moveContext) isIgnored() bool {
+	return len(p.best) > 1 && len(p.reply) > 0 && p.best[1] == p.reply[0]
+}
+
 // loses reports whether a line that begins with the opponent's move loses the piece on a square.
 func loses(line []shogi.Move, square shogi.Square) bool {
 	for i, m := range line {
@@ -105,6 +110,7 @@ func (e *explainer) addStrongestMotif(ctx context.Context, p *moveContext, kind 
 //   - Missed: an effect that the played move has as well, on any square, is no argument for the
 //     better move.
 //   - Missed: a saved piece is none if the better line loses it later, or the played one keeps it.
+//   - Missed: an attack is none if the opponent ignores it, and the line does not carry it out.
 //   - Missed: a defensive drop is no argument if the played move drops the same piece.
 //   - Missed: a recapture that regains a piece comes before all motifs but strong ones.
 //   - Allowed: an answer that saves a piece is no argument against the move.
@@ -129,6 +135,7 @@ func (r *rules) strongestMotif(p *moveContext, kind Kind, move shogi.Move) *moti
 			effect.Kind == motif.SavesPiece:
 		case slices.ContainsFunc(shared, func(other motif.Motif) bool { return effect.Same(&other) }):
 		case kind == Missed && effect.Kind == motif.SavesPiece && p.savesNothing(&effect):
+		case kind == Missed && threatMotifs[effect.Kind] && p.isIgnored() && !carriesOut(p.best, &effect):
 		case kind == Missed && effect.Kind == motif.HomeDrop && p.move.Move.IsDrop() &&
 			p.move.Move.Dropped() == move.Dropped():
 		default:

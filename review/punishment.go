@@ -21,7 +21,7 @@ func (r *rules) findPunishment(p *moveContext) {
 		case isStrong(f.Motif.Kind):
 			p.move.add(*f)
 			return
-		case i == 0 && p.carriesOut(f.Motif):
+		case i == 0 && (!threatMotifs[f.Motif.Kind] || carriesOut(p.reply, f.Motif)):
 			weak = f
 		}
 	}
@@ -66,14 +66,10 @@ func (r *rules) isAlsoAllowedByBest(p *moveContext, answer shogi.Move, effect *m
 	})
 }
 
-// carriesOut reports whether the line after the move carries out the threat of m, a motif of its
-// first move. Motifs that are no threats need not be carried out.
-func (p *moveContext) carriesOut(m *motif.Motif) bool {
-	if !threatMotifs[m.Kind] {
-		return true
-	}
-	for i := 2; i < min(len(p.reply), punishmentPlies); i += 2 {
-		if slices.Contains(m.Targets, p.reply[i].To()) {
+// carriesOut reports whether a line carries out the threat of m, a motif of its first move.
+func carriesOut(line []shogi.Move, m *motif.Motif) bool {
+	for i := 2; i < min(len(line), punishmentPlies); i += 2 {
+		if slices.Contains(m.Targets, line[i].To()) {
 			return true
 		}
 	}

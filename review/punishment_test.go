@@ -93,19 +93,23 @@ func TestStrongestMotifOfBetterMove(t *testing.T) {
 }
 
 // A saved piece is a reason only if the line after the played move loses it, and the better line
-// does not.
-func TestSavedPiece(t *testing.T) {
+// does not; an attack unless the answer is the same as to the played move.
+func TestBetterMoveBesideAnswer(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
+	const saved = "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 5i5h"
+	const attack = "sfen 4k4/9/9/4s4/9/9/9/9/4K4 b P 1 moves 5i5h"
 	for _, c := range []struct {
-		best, reply string
-		want        int
+		game, best, reply string
+		want              motif.Kind
 	}{
-		{"4d3e", "4c4d", 1}, {"4d3e", "5a4a 4d3e", 0}, {"4d3e 3a3b 5h5i 3b3e", "4c4d", 0},
+		{saved, "4d3e", "4c4d", motif.SavesPiece}, {saved, "4d3e", "5a4a 4d3e", ""},
+		{saved, "4d3e 3a3b 5h5i 3b3e", "4c4d", ""},
+		{attack, "P*5e 5d6e", "5d4e", motif.StrikingPawn}, {attack, "P*5e 5d4e", "5d4e", ""},
 	} {
-		p := contextAfter(t, "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 5i5h", c.best, c.reply)
+		p := contextAfter(t, c.game, c.best, c.reply)
 		reviewer.explainer(p.review).findFacts(t.Context(), p)
 		found := p.move.findingsOf(Missed)
-		if len(found) != c.want || c.want > 0 && found[0].Motif.Kind != motif.SavesPiece {
+		if len(found) > 1 || (len(found) == 1) != (c.want != "") || c.want != "" && found[0].Motif.Kind != c.want {
 			t.Errorf("%s, %s: found %+v", c.best, c.reply, found)
 		}
 	}
