@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 	"fmt"
+	"sync"
 
 	"shotest/internal/message"
 	"shotest/record"
@@ -62,12 +63,14 @@ func (c *boardCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	s.notice(message.Errorf("the board is there until Ctrl-C"))
+	var opening sync.WaitGroup // the page is there while the browser starts
+	defer opening.Wait()
 	if !c.NoOpen {
-		go func() { // the page is there while the browser starts
+		opening.Go(func() {
 			if err := openAddress(ctx, server.Address()); err != nil {
 				s.notice(message.Errorf("no browser could be opened (%w): open the address above in one", err))
 			}
-		}()
+		})
 	}
 	return server.Serve(ctx, listener)
 }

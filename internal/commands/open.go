@@ -42,8 +42,9 @@ func openAddress(ctx context.Context, address string) error {
 	case err := <-ended:
 		return err
 	case <-time.After(openTime):
-		return nil
+	case <-ctx.Done():
 	}
+	return nil
 }
 
 // browser returns the command that opens a page on an operating system. chosen is the browser that
