@@ -209,6 +209,29 @@ func TestClientSurvivesBadAnswer(t *testing.T) {
 	}
 }
 
+func TestSecondAnswerIsFatal(t *testing.T) {
+	client, answer, err := goOnce(t, "go | say bestmove 7g7f | say bestmove 2g2f", longTimeouts)
+	if err != nil || answer.String() != "bestmove 7g7f" {
+		t.Fatalf("%v, %v", answer, err)
+	}
+	if err := client.Ready(t.Context()); !errors.Is(err, ErrProtocol) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestContextStopsASearch(t *testing.T) {
+	client := mustStart(t, "go | say info depth 1\nstop | say bestmove 7g7f", ClientConfig{Timeouts: longTimeouts})
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	answer, err := ask(ctx, client, startpos(), engine.Limits{}, func(Info) { cancel() })
+	if !errors.Is(err, context.Canceled) || answer.String() != "bestmove 7g7f" {
+		t.Errorf("got %v, %v", answer, err)
+	}
+	if err := client.Quit(); err != nil {
+		t.Error(err)
+	}
+}
+
 // A search that ponders goes on until ponderhit, from which its time counts, or stop. An answer
 // before breaks the protocol.
 func TestPondering(t *testing.T) {
