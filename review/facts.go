@@ -46,10 +46,12 @@ func (r *rules) staysHanging(p *moveContext, hanging *motif.Motif) bool {
 		return false
 	}
 	// After a check too, which the capture is no answer to: a check only puts it off.
-	attackers := after.AttackersOf(p.move.Side.Opponent(), square, after.Occupied())
-	return slices.ContainsFunc(slices.Collect(attackers.All()), func(from shogi.Square) bool {
-		return r.exchange.Evaluate(&after, shogi.NewMove(from, square)) >= motif.MinWin
-	})
+	for from := range after.AttackersOf(p.move.Side.Opponent(), square, after.Occupied()).All() {
+		if r.exchange.Evaluate(&after, shogi.NewMove(from, square)) >= motif.MinWin {
+			return true
+		}
+	}
+	return false
 }
 
 // savesNothing reports whether the better line loses the piece that its first move saves, or the
