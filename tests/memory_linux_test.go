@@ -12,7 +12,8 @@ import (
 // A review needs memory for its hash tables and the engine's data, and little else, however long it
 // takes.
 func TestReviewMemory(t *testing.T) {
-	const maxKB = 210 << 10 // about 205 MiB are needed
+	// About 205 MiB are needed. The system decides how much of the 36 MiB program counts, too.
+	const maxKB = 230 << 10
 	review := exec.Command(buildShotest(t), "review", "../docs/games/gpsusi-15.kif", "--nodes", "40000",
 		"--out", filepath.Join(t.TempDir(), "review.html"))
 	if output, err := review.CombinedOutput(); err != nil {
