@@ -125,11 +125,10 @@ func (a *Analyst) askOnce(ctx context.Context, game *shogi.History, limits engin
 	}
 	timer := time.AfterFunc(wait, stop)
 	defer timer.Stop()
-	reports, last := map[int]engine.Report{}, engine.Report{}
+	reports, progress := map[int]engine.Report{}, Progress{Limits: limits}
 	search, err := a.client.Begin(searching, game, command, func(i Info) {
 		keepReport(reports, &i)
-		if limits.MoveTime == 0 && i.Keeps(limits) && (i.Depth > last.Depth || i.Nodes > last.Nodes) {
-			last = i.Report
+		if limits.MoveTime == 0 && progress.Made(&i) {
 			timer.Reset(maxSilence)
 		}
 	})

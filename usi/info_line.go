@@ -20,10 +20,23 @@ type Info struct {
 	NPS uint64
 }
 
-// Keeps reports whether a search whose engine reports i keeps its limits of nodes and depth. It may
-// go a little beyond them.
-func (i *Info) Keeps(limits engine.Limits) bool {
-	return (limits.Nodes == 0 || i.Nodes <= 2*limits.Nodes) && (limits.Depth == 0 || i.Depth <= 2*limits.Depth)
+// Progress follows a search by its engine's reports. An engine that writes, but makes none, hangs.
+type Progress struct {
+	// Limits are those of the search. It may go a little beyond them.
+	Limits engine.Limits
+
+	depth int
+	nodes uint64
+}
+
+// Made reports whether i shows that the search has gone on, within its limits of nodes and depth.
+func (p *Progress) Made(i *Info) bool {
+	nodes, depth := p.Limits.Nodes, p.Limits.Depth
+	if i.Depth <= p.depth && i.Nodes <= p.nodes || nodes > 0 && i.Nodes > 2*nodes || depth > 0 && i.Depth > 2*depth {
+		return false
+	}
+	p.depth, p.nodes = max(p.depth, i.Depth), max(p.nodes, i.Nodes)
+	return true
 }
 
 // ParseInfo reads an info line. It skips unknown words. The variation ends at the first word that

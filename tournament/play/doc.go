@@ -58,8 +58,8 @@
 //
 // Time is measured here, from go to bestmove, by the monotonic clock. When the time and the margin
 // are over, Play sends stop. If the engine answers within Failures.Hang, it has lost on time;
-// otherwise it hangs. An engine without a clock hangs when it has written nothing, not even an info
-// line, for that long.
+// otherwise it hangs. An engine without a clock hangs when it has reported no progress, by
+// usi.Progress, for that long.
 //
 // Processor time (cpu) is measured by the system. A profile in this process measures its own. A
 // program searches by go infinite; Play sends stop when its process has used its limit, or is idle.

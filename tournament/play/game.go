@@ -230,7 +230,7 @@ type question struct {
 	// timeout is the clock's timeLimit, after which the search is stopped; 0 for never.
 	timeout time.Duration
 	// hang is the further time after which an engine without an answer hangs. If timeout is 0, an
-	// engine hangs when it has written nothing for this long.
+	// engine hangs when it has reported no progress for this long.
 	hang time.Duration
 }
 

@@ -230,8 +230,8 @@ func (p *process) ask(ctx context.Context, q question) (usi.Answer, error) {
 }
 
 // await waits for the answer to a search. It kills an engine that goes on searching after its game
-// was broken off, or that has no clock and writes nothing, or only of a search far beyond its
-// limit. (With a clock the client kills it after Timeouts.Stop.)
+// was broken off, or that has no clock and reports no progress within its limit. (With a clock the
+// client kills it after Timeouts.Stop.)
 func (p *process) await(ctx context.Context, q question,
 	begin func(searching context.Context, onInfo func(usi.Info)) (*usi.Search, error)) (usi.Answer, error) {
 	searching, cancel := q.searchContext(ctx)
@@ -253,8 +253,9 @@ func (p *process) await(ctx context.Context, q question,
 			p.client.Close()
 		})
 		defer silence.Stop()
+		progress := usi.Progress{Limits: q.limits}
 		onInfo = func(i usi.Info) {
-			if i.Keeps(q.limits) {
+			if progress.Made(&i) {
 				silence.Restart(q.hang)
 			}
 		}

@@ -82,6 +82,8 @@ func TestProgramFailures(t *testing.T) {
 		{"hangs", "go | hang", short, tournament.Hang, "does not answer in time", ""},
 		{"hangs without a clock", "go | say info depth 1 | hang", nodes, tournament.Hang,
 			"given up after 300ms", ""},
+		{"babbles", "go " + strings.Repeat("| say info string 7 | sleep 100ms ", 10) + "| exit 3", nodes,
+			tournament.Hang, "given up after 300ms", ""},
 		{"does not keep its limit", "go " + strings.Repeat("| say info nodes 100 | sleep 100ms ", 10) + "| exit 3",
 			nodes, tournament.Hang, "given up after 300ms", ""},
 		{"answers stop", "go |\nstop | move", short, tournament.TimeLoss, "of 100ms", ""},
