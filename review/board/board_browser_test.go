@@ -178,11 +178,17 @@ func TestMatchFromPosition(t *testing.T) {
 	beginGame(b, "0", "")
 	waitForPly(b, 2)
 	b.Says("#match-state", "your move")
-	play(b, "6g6f", 3)
+	b.Focus("#move-text")
+	b.Press("6g6f", kb.Enter)
+	b.WaitFor(`location.hash !== "#ply=2"`) // on a slow machine the engine has answered already
 	b.Click("#ask-played") // which stops the engine's search
 	b.WaitFor(`document.querySelector("#answer h3") !== null`)
 	waitForPly(b, 4)
 	b.Click("#take-back")
+	waitForPly(b, 2)
+	switchTo(b, "ja")
+	b.WaitFor(`document.querySelector("#take-back")?.hidden === false`)
+	b.Click("#take-back") // which leaves moves that stood there before
 	waitForPly(b, 2)
 	b.Click(".branches button")
 	b.WaitFor(`document.querySelectorAll("#moves [data-ply]").length === 4`)

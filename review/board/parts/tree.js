@@ -21,18 +21,28 @@ function pathTo(node) {
   return moves;
 }
 
-// plant makes the tree of a game that the server has read.
-function plant(game) {
+// nodesAfter are the nodes after a node.
+function* nodesAfter(node) {
+  for (const child of node.children) {
+    yield child;
+    yield* nodesAfter(child);
+  }
+}
+
+// plant makes the tree of a game that the server has read. The nodes at some paths, as moves in a
+// line, were played in the match.
+function plant(game, played) {
   const { moves, ending, ...head } = game;
   Object.assign(tree, { head, reviewed: null });
   tree.root = makeNode(null, { notes: { Comments: game.Comments, Remarks: game.Remarks } });
   growLine(tree.root, { moves, ending });
+  for (const node of nodesAfter(tree.root)) if (played.includes(pathTo(node).join(" "))) node.match = match.number;
 }
 
 // growLine adds a line and its variations after a node.
 function growLine(node, { moves, ending }) {
   for (const { variations, ...move } of moves) {
-    const next = makeNode(node, { move: move.move, text: move.text, clock: move.clock, match: isPlaying() ? match.number : 0, notes: { Comments: move.Comments, Remarks: move.Remarks } });
+    const next = makeNode(node, { move: move.move, text: move.text, clock: move.clock, notes: { Comments: move.Comments, Remarks: move.Remarks } });
     node.children.push(next);
     for (const line of variations ?? []) growLine(node, line);
     node = next;
