@@ -103,23 +103,17 @@ func randomGames(count, plies int) (played []*record.Played) {
 	return played
 }
 
-// writeGameFile writes games into a file of package gamefile, perMember in each member.
-func writeGameFile(t testing.TB, path string, perMember int, games ...*record.Played) {
+// writeGameFile writes games into a file of package gamefile, each into a member of its own.
+func writeGameFile(t testing.TB, path string, games ...*record.Played) {
 	t.Helper()
 	w, err := gamefile.Append(path, filepath.Base(path)+"\n", "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, g := range games {
-		err := w.Add(g)
-		if i%perMember == perMember-1 {
-			err = errors.Join(err, w.Flush())
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, g := range games {
+		err = errors.Join(err, w.Add(g), w.Flush())
 	}
-	if err := w.Close(); err != nil {
+	if err = errors.Join(err, w.Close()); err != nil {
 		t.Fatal(err)
 	}
 }

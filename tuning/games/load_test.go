@@ -259,7 +259,7 @@ func TestGameFiles(t *testing.T) {
 	folder, random := t.TempDir(), rand.New(rand.NewPCG(1, 0))
 	path := filepath.Join(folder, "own.games")
 	first, second := gameFileGame(random, randomGame(random, 20)), gameFileGame(random, randomGame(random, 20))
-	writeGameFile(t, path, 1, first, second)
+	writeGameFile(t, path, first, second)
 	whole := shogitest.ReadFile(t, path)
 	set := load(t, path, Options{Strict: true})
 	g := set.Games[0]
