@@ -9,8 +9,7 @@ import (
 	"testing"
 )
 
-// A review needs memory for its hash tables and the engine's data, and little else, however long it
-// takes.
+// A review needs memory for its hash tables and the engine's data, and little else.
 func TestReviewMemory(t *testing.T) {
 	// About 205 MiB are needed. The system decides how much of the 36 MiB program counts, too.
 	const maxKB = 230 << 10

@@ -19,8 +19,7 @@ import (
 	"shotest/usi"
 )
 
-// profileScript is the environment variable that makes the test binary a program that plays
-// profiles.
+// profileScript is the environment variable that makes the test binary play profiles.
 const profileScript = "profile"
 
 func TestMain(m *testing.M) {
