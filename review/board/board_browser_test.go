@@ -17,6 +17,7 @@ import (
 	"shotest/internal/testing/browsertest"
 	"shotest/internal/testing/shogitest"
 	"shotest/record"
+	"shotest/shogi"
 )
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
@@ -161,6 +162,18 @@ func TestHintAndTakeBack(t *testing.T) {
 	b.Click("#hint")
 	b.WaitFor(`document.querySelector("#board .arrow.better") !== null`)
 	b.Picture("hint")
+	b.WaitFor(`document.querySelector("#stop").hidden`) // lines are made anew while the engine thinks
+	b.Click("#lines .step:nth-of-type(2)") // the engine's answer, which it may not give
+	after, err := shogi.ParseSFEN(sfen(b))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Focus("#move-text")
+	b.Press(after.AppendLegalMoves(nil)[0].String(), kb.Enter)
+	b.Settle()
+	if got := b.Count("#moves [data-ply]"); got != 3 {
+		t.Errorf("%d positions after a move in a line", got)
+	}
 	b.Click("#take-back")
 	waitForPly(b, 0)
 	b.Click("#resign")
@@ -181,7 +194,7 @@ func TestMatchFromPosition(t *testing.T) {
 	b.Focus("#move-text")
 	b.Press("6g6f", kb.Enter)
 	b.WaitFor(`location.hash !== "#ply=2"`) // on a slow machine the engine has answered already
-	b.Click("#ask-played") // which stops the engine's search
+	b.Click("#ask-played")                  // which stops the engine's search
 	b.WaitFor(`document.querySelector("#answer h3") !== null`)
 	waitForPly(b, 4)
 	b.Click("#take-back")
