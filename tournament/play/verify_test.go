@@ -48,32 +48,22 @@ func TestForgedResults(t *testing.T) {
 	}
 	side := last % 2    // who has made the last move
 	const nodesSide = 4 // a move of the engine with a limit of nodes
+	ends := func(outcome tournament.Outcome, reason tournament.Reason) func(*tournament.Result) {
+		return func(r *tournament.Result) { r.Outcome, r.Reason = outcome, reason }
+	}
 	forgeries := map[string]func(*tournament.Result){
-		"mate that is none": func(r *tournament.Result) {
-			r.Outcome, r.Reason = tournament.BlackWins,
-				tournament.Checkmate
-		},
-		"repetition that is none": func(r *tournament.Result) {
-			r.Outcome, r.Reason = tournament.Drawn,
-				tournament.Sennichite
-		},
-		"perpetual check": func(r *tournament.Result) {
-			r.Outcome, r.Reason = tournament.BlackWins,
-				tournament.PerpetualCheck
-		},
-		"limit not reached": func(r *tournament.Result) { r.Moves = r.Moves[:last] },
+		"mate that is none":       ends(tournament.BlackWins, tournament.Checkmate),
+		"repetition that is none": ends(tournament.Drawn, tournament.Sennichite),
+		"perpetual check":         ends(tournament.BlackWins, tournament.PerpetualCheck),
+		"limit not reached":       func(r *tournament.Result) { r.Moves = r.Moves[:last] },
 		"beyond the limit": func(r *tournament.Result) {
-			r.Moves = append(r.Moves,
-				tournament.MoveRecord{Move: "1a1b"})
+			r.Moves = append(r.Moves, tournament.MoveRecord{Move: "1a1b"})
 		},
 		// from an empty square, or onto a piece
-		"illegal move":    func(r *tournament.Result) { r.Moves[last].Move = r.Moves[last-1].Move },
-		"another opening": func(r *tournament.Result) { r.Moves[0].Move = "2g2f" },
-		"void":            func(r *tournament.Result) { r.Outcome = tournament.Void },
-		"year 9999": func(r *tournament.Result) {
-			r.Finished = time.Date(9999, 1, 1, 0, 0,
-				0, 0, time.UTC)
-		},
+		"illegal move":          func(r *tournament.Result) { r.Moves[last].Move = r.Moves[last-1].Move },
+		"another opening":       func(r *tournament.Result) { r.Moves[0].Move = "2g2f" },
+		"void":                  func(r *tournament.Result) { r.Outcome = tournament.Void },
+		"year 9000":             func(r *tournament.Result) { r.Finished = r.Finished.AddDate(7000, 0, 0) },
 		"year 1":                func(r *tournament.Result) { r.Started = time.Time{} },
 		"ends before it begins": func(r *tournament.Result) { r.Finished = r.Started.Add(-time.Second) },
 		"a move of an hour":     func(r *tournament.Result) { r.Moves[last].Elapsed = time.Hour.Microseconds() },
@@ -87,34 +77,24 @@ func TestForgedResults(t *testing.T) {
 			r.Moves[3].Elapsed, r.Moves[3].Over = 30_000_000, 19_000_000
 		},
 		"overstepped without saying so": func(r *tournament.Result) {
-			r.Started,
-				r.Moves[3].Elapsed = r.Finished.Add(-time.Minute), 90_000
+			r.Started, r.Moves[3].Elapsed = r.Finished.Add(-time.Minute), 90_000
 		},
-		"late, and in time":      func(r *tournament.Result) { r.Moves[last].Over = 1_000_000 },
-		"negative time":          func(r *tournament.Result) { r.Moves[last].Elapsed = -1 },
-		"time that overflows":    func(r *tournament.Result) { r.Moves[last].Elapsed = 1<<63 - 1 },
-		"nodes":                  func(r *tournament.Result) { r.Moves[last].Nodes = 1 << 63 },
-		"nodes beyond the speed": func(r *tournament.Result) { r.Moves[last].Nodes = 1 << 45 },
-		"processor time":         func(r *tournament.Result) { r.Moves[last].CPU = 1 },
-		"asked again":            func(r *tournament.Result) { r.AskedAgain[0] = 1 },
-		"score":                  func(r *tournament.Result) { r.Moves[last].Centipawns = new(1 << 40) },
-		"thought in the opening": func(r *tournament.Result) { r.Moves[0].Nodes = 5 },
-		"declaration": func(r *tournament.Result) {
-			r.Outcome, r.Reason = tournament.BlackWins,
-				tournament.Declaration
-		},
-		"adjudication": func(r *tournament.Result) {
-			r.Outcome, r.Reason = tournament.BlackWins,
-				tournament.AdjudicatedWin
-		},
+		"late, and in time":            func(r *tournament.Result) { r.Moves[last].Over = 1_000_000 },
+		"negative time":                func(r *tournament.Result) { r.Moves[last].Elapsed = -1 },
+		"time that overflows":          func(r *tournament.Result) { r.Moves[last].Elapsed = 1<<63 - 1 },
+		"nodes":                        func(r *tournament.Result) { r.Moves[last].Nodes = 1 << 63 },
+		"nodes beyond the speed":       func(r *tournament.Result) { r.Moves[last].Nodes = 1 << 45 },
+		"processor time":               func(r *tournament.Result) { r.Moves[last].CPU = 1 },
+		"asked again":                  func(r *tournament.Result) { r.AskedAgain[0] = 1 },
+		"score":                        func(r *tournament.Result) { r.Moves[last].Centipawns = new(1 << 40) },
+		"thought in the opening":       func(r *tournament.Result) { r.Moves[0].Nodes = 5 },
+		"declaration":                  ends(tournament.BlackWins, tournament.Declaration),
+		"adjudication":                 ends(tournament.BlackWins, tournament.AdjudicatedWin),
 		"unknown reason":               func(r *tournament.Result) { r.Reason = "luck" },
 		"unknown player":               func(r *tournament.Result) { r.Players[0] = "c" },
 		"control characters":           func(r *tournament.Result) { r.Worker = "desk\x1b[2J" },
 		"control characters in a line": func(r *tournament.Result) { r.Moves[last].PV = "\x1b]0;x" },
-		"a failure without one": func(r *tournament.Result) {
-			r.Outcome, r.Reason = tournament.BlackWins,
-				tournament.EngineFailure
-		},
+		"a failure without one":        ends(tournament.BlackWins, tournament.EngineFailure),
 		"start failure after moves":    fail(tournament.StartFailure, side),
 		"failure of who does not move": fail(tournament.Crash, 1-side),
 		"unknown failure":              fail("tired", side),
@@ -138,7 +118,7 @@ func TestForgedResults(t *testing.T) {
 			r.Started = r.Finished.Add(-time.Minute)
 			r.Moves[nodesSide].Nodes = 1_000_000
 		},
-		"illegal move that is none": func(r *tournament.Result) { fail(tournament.IllegalMove, side)(r) },
+		"illegal move that is none": fail(tournament.IllegalMove, side),
 		"illegal move that is legal": func(r *tournament.Result) {
 			move := r.Moves[last].Move
 			fail(tournament.IllegalMove, side)(r)
