@@ -71,6 +71,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"CSA, a position that is none", CSA, "p1-KY-KE-GI\n+7776FU\n", 1, "expected a position"},
 		{"PGN", UnknownFormat, "[Event \"x\"]\n[Variant \"Shogi\"]\n\n1. Pc4 Pg6 2. Gf1e2\n", 1, "a game in PGN"},
 		{"PGN, called KIF", KIF, "[Event \"第：回\"]\n1. e4 e5\n", 1, "a game in PGN"},
+		{"PSN", UnknownFormat, "1.P7g-7f 2.P3c-3d 3.S7i-6h\n", 1, "a game in PGN, PSN or USEN"},
 		{"USEN", UnknownFormat, "~0.7ku2jm6y236e5t24be.r~1.2jm.\n", 1, "a game in PGN, PSN or USEN"},
 		{"USF", UnknownFormat, "USF:1.0\n^*lnsgkgsnl/1r5b1:\n", 1, "USF, the format of PlayShogi"},
 		{"no encoding", CSA, "V2.2\nN+\x80\xff\n\x80\xff\n\x80\xff\n", 2, "in none of the encodings"},

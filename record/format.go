@@ -136,7 +136,7 @@ var foreignFormats = []struct {
 	{regexp.MustCompile(`^USF:`), errors.New("USF, the format of PlayShogi: let PlayShogi save the game as KIF")},
 	{regexp.MustCompile(`(?i)^\s*<(!doctype|html)`),
 		errors.New("a page of the web: save the record that it shows, as KIF or CSA")},
-	{regexp.MustCompile(`^\s*(\[\w+ +"|[-\w.]*(~\d+\.[0-9a-z]*\.[a-z]?)+\s*$)`),
+	{regexp.MustCompile(`^\s*(\[\w+ +"|1\. ?\+?[PLNSGBRK]\d[a-i][-x]|[-\w.]*(~\d+\.[0-9a-z]*\.[a-z]?)+\s*$)`),
 		errors.New("a game in PGN, PSN or USEN: save it as KIF or CSA where it was played")},
 }
 

@@ -39,6 +39,7 @@ func TestAskedStatementsHold(t *testing.T) {
 		for _, index := range []int{0, 13, 40} {
 			r := askAt(t, reviewer, game, ply, index)
 			m, v := &r.Moves[ply], verifier{reviewerOf(t, s).explainer(r)}
+			checkMaterial(t, r)
 			for j := range m.Findings {
 				f := &m.Findings[j]
 				checked++

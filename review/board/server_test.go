@@ -484,13 +484,15 @@ func TestEndings(t *testing.T) {
 	s := serve(t, settings(t, "en"))
 	c := newClient(t, s)
 	again := strings.Repeat(`"2h3h","8b7b","3h2h","7b8b",`, 3)
-	for _, e := range []struct{ place, says string }{
-		{`{"start":"` + shogi.StartSFEN + `","moves":[` + strings.TrimSuffix(again, ",") + `]}`, "draw by repetition"},
-		{`{"start":"4k4/9/4P4/9/9/9/9/9/4K4 b G 1","moves":["G*5b"]}`, "won by mate"},
-		{`{"start":"K2RRBB2/GGGGSSSS1/9/9/9/9/9/9/8k b PPPP 1","moves":[]}`, `"declares":true`},
+	const entering = `{"start":"K2RRBB2/GGGGSSSS1/9/9/9/9/9/9/8k b PPPP 1","moves":[]`
+	for _, e := range []struct{ path, body, says string }{
+		{"/position", `{"start":"` + shogi.StartSFEN + `","moves":[` + strings.TrimSuffix(again, ",") + `]}`, "draw by repetition"},
+		{"/position", `{"start":"4k4/9/4P4/9/9/9/9/9/4K4 b G 1","moves":["G*5b"]}`, "won by mate"},
+		{"/position", entering + "}", `"declares":true`},
+		{"/claim", entering + `,"resigns":false}`, "won by declaration"},
 	} {
-		if _, text := c.post("/position", e.place); !strings.Contains(text, e.says) {
-			t.Errorf("%s: %s", e.place, text)
+		if _, text := c.post(e.path, e.body); !strings.Contains(text, e.says) {
+			t.Errorf("%s %s: %s", e.path, e.body, text)
 		}
 	}
 }
