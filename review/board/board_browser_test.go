@@ -17,7 +17,6 @@ import (
 	"shotest/internal/testing/browsertest"
 	"shotest/internal/testing/shogitest"
 	"shotest/record"
-	"shotest/shogi"
 )
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
@@ -163,11 +162,8 @@ func TestHintAndTakeBack(t *testing.T) {
 	b.WaitFor(`document.querySelector("#board .arrow.better") !== null`)
 	b.Picture("hint")
 	b.WaitFor(`document.querySelector("#stop").hidden`) // lines are made anew while the engine thinks
-	b.Click("#lines .step:nth-of-type(2)") // the engine's answer, which it may not give
-	after, err := shogi.ParseSFEN(sfen(b))
-	if err != nil {
-		t.Fatal(err)
-	}
+	b.Click("#lines .step:nth-of-type(2)")              // the engine's answer, which it may not give
+	after := shogitest.Position(t, sfen(b))
 	b.Focus("#move-text")
 	b.Press(after.AppendLegalMoves(nil)[0].String(), kb.Enter)
 	b.Settle()
@@ -207,6 +203,29 @@ func TestMatchFromPosition(t *testing.T) {
 	b.WaitFor(`document.querySelectorAll("#moves [data-ply]").length === 4`)
 	bring(b, "startpos moves 2g2f", pastedText)
 	b.WaitFor(`document.querySelectorAll("#moves [data-ply]").length === 2 && document.querySelector("#resign").hidden`)
+}
+
+// The record before a match can be looked at. Its own moves, played again, are not taken back, and
+// it gets no ending.
+func TestMatchKeepsRecord(t *testing.T) {
+	b := open(t, from(t, "en", "startpos moves 7g7f 3c3d 2g2f 4a3b"), 1280, 900)
+	b.Press(kb.ArrowLeft, kb.ArrowLeft)
+	waitForPly(b, 2)
+	beginGame(b, "0", "")
+	b.Press(kb.ArrowLeft)
+	waitForPly(b, 1)
+	if state := b.Text("#match-state"); state != "" {
+		t.Errorf("the engine plays in the record: %s", state)
+	}
+	b.Press(kb.ArrowRight)
+	play(b, "2g2f", 4)
+	b.Click("#take-back")
+	b.Press(kb.End)
+	waitForPly(b, 4)
+	b.Press(kb.Home)
+	b.Click("#resign")
+	waitForPly(b, 2)
+	b.Says(".ended", "resign")
 }
 
 // A mistake of a reviewed game is tried again: a wrong move is refuted without the answer, and a

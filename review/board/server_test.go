@@ -122,8 +122,7 @@ func TestGate(t *testing.T) {
 		{"by its other name", "GET", "/", func(c *client) { c.host = "localhost:" + port }, 200},
 		{"a wrong token", "GET", "/?token=x", func(c *client) { c.cookie = "" }, 403},
 		{"no cookie", "GET", "/", func(c *client) { c.cookie = "" }, 403},
-		{"a cookie of another port", "GET", "/",
-			func(c *client) { c.cookie = "shotest-board-1=" + s.gate.token }, 403},
+		{"a cookie of another port", "GET", "/", func(c *client) { c.cookie = "shotest-board-1=" + s.gate.token }, 403},
 		{"a token in a request that changes something", "POST", "/position?token=" + s.gate.token,
 			func(c *client) { c.cookie = "" }, 403},
 		{"another host", "GET", "/", func(c *client) { c.host = "example.com:" + port }, 421},
@@ -483,10 +482,10 @@ func TestReview(t *testing.T) {
 func TestEndings(t *testing.T) {
 	s := serve(t, settings(t, "en"))
 	c := newClient(t, s)
-	again := strings.Repeat(`"2h3h","8b7b","3h2h","7b8b",`, 3)
+	again := strings.Repeat(`"2h3h","8b7b","3h2h","7b8b",`, 2) + `"2h3h","8b7b","3h2h","7b8b"`
 	const entering = `{"start":"K2RRBB2/GGGGSSSS1/9/9/9/9/9/9/8k b PPPP 1","moves":[]`
 	for _, e := range []struct{ path, body, says string }{
-		{"/position", `{"start":"` + shogi.StartSFEN + `","moves":[` + strings.TrimSuffix(again, ",") + `]}`, "draw by repetition"},
+		{"/position", `{"start":"` + shogi.StartSFEN + `","moves":[` + again + `]}`, "draw by repetition"},
 		{"/position", `{"start":"4k4/9/4P4/9/9/9/9/9/4K4 b G 1","moves":["G*5b"]}`, "won by mate"},
 		{"/position", entering + "}", `"declares":true`},
 		{"/claim", entering + `,"resigns":false}`, "won by declaration"},

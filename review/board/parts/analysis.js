@@ -6,9 +6,11 @@ const analysis = { on: true, lines: 3, nodes: 300_000, timer: 0, rows: [] };
 // analyse searches the position on the board, once it has stood there for a moment.
 function analyse(more = 1) {
   clearTimeout(analysis.timer);
-  if (!analysis.on || isEnginesTurn(shownNode())) return;
+  if (!analysis.on) return;
   analysis.timer = setTimeout(() => {
-    const node = shownNode(), nodes = Math.max(analysis.nodes, more > 1 ? more * (node.found?.wanted ?? 0) : 0);
+    const node = shownNode();
+    if (isEnginesTurn(node)) return;
+    const nodes = Math.max(analysis.nodes, more > 1 ? more * (node.found?.wanted ?? 0) : 0);
     if (!node.found?.last || node.found.wanted < nodes || node.found.asked !== analysis.lines) look(node, analysis.lines, nodes);
   }, 120);
 }

@@ -1,13 +1,13 @@
 // The page begins, and shows a game.
 
 // begin shows a game, after so many of its moves; or after the moves of a path in it. It ends the
-// match, unless the game is the match's, where some lines of it were played.
-function begin(game, { ply = 0, path = [], keepsMatch = false, played = [] } = {}) {
+// match, unless the game is the match's, with marks of its moves.
+function begin(game, { ply = 0, path = [], keepsMatch = false, marks = [] } = {}) {
   stopSearch();
   if (!keepsMatch) endMatch();
   lesson.at = -1;
   sayFor(game.handicap);
-  plant(game, played);
+  plant(game, marks);
   layOut(follow(path));
   if (ply > 0) seek(ply);
 }
@@ -25,19 +25,19 @@ function sayFor(handicap) {
 const KEPT = "shotest-board";
 
 function keep() {
-  const played = [...nodesAfter(tree.root)].filter(isOfMatch).map((node) => pathTo(node).join(" "));
-  sessionStorage.setItem(KEPT, JSON.stringify({ game: gameOf(), path: pathTo(shownNode()), reviewed: tree.reviewed, match, played, bottom: shown.bottom }));
+  const marks = playedNodes().map((node) => ({ path: pathTo(node), match: node.match, made: node.made }));
+  sessionStorage.setItem(KEPT, JSON.stringify({ game: gameOf(), path: pathTo(shownNode()), reviewed: tree.reviewed, match, marks, bottom: shown.bottom }));
 }
 
 async function restore() {
   const fresh = new URLSearchParams(location.search).has("token"), kept = JSON.parse(sessionStorage.getItem(KEPT));
   history.replaceState(null, "", location.pathname + location.hash);
   if (fresh || !kept) return begin(data.game, { ply: data.ply });
-  const { game, path, played, reviewed } = kept;
+  const { game, path, marks, reviewed } = kept;
   Object.assign(match, kept.match);
   shown.bottom = kept.bottom;
   if (isPlaying()) setAnalysis(false);
-  begin(await ask("/game", { game, format: "" }).catch(() => data.game), { path, keepsMatch: true, played });
+  begin(await ask("/game", { game, format: "" }).catch(() => data.game), { path, keepsMatch: true, marks });
   const found = reviewed && await ask("/reviewed", { start: tree.head.start, moves: reviewed }).catch(() => null);
   if (!found) return;
   const shownBefore = shownNode();

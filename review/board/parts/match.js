@@ -1,27 +1,31 @@
 // A game against the engine, and its review.
 
-// match.side is the side that the user plays; null while both sides are the user's. match.number
-// marks the moves that were played in the match, unlike those that stood there before.
-const match = { side: null, level: 5, nodes: 0, seconds: 0, number: 0 };
+// match.side is the side that the user plays; null while both sides are the user's. match.start are
+// the moves before the match. match.number marks the moves that were played in it (node.match), and
+// among them those that did not stand there before (node.made).
+const match = { side: null, level: 5, nodes: 0, seconds: 0, number: 0, start: [] };
 
 const sideToMove = (node) => (parsePosition(tree.head.start).side + pathTo(node).length) % 2;
 const isPlaying = () => match.side !== null;
 const isOfMatch = (node) => node.match === match.number;
+const isInMatch = (node) => isPlaying() && (isOfMatch(node) || node === follow(match.start));
 // isEnginesTurn reports whether the engine is to move, and has not moved there yet.
-const isEnginesTurn = (node) => isPlaying() && node !== undefined && !node.ending && !node.children.some(isOfMatch) && sideToMove(node) !== match.side;
+const isEnginesTurn = (node) => node !== undefined && isInMatch(node) && !node.ending && !node.children.some(isOfMatch) && sideToMove(node) !== match.side;
 
 // beginMatch begins a game by what the user has chosen.
 function beginMatch() {
   const side = byId("your-side").value, [amount, unit] = byId("thinking").value.split(" ");
-  byId("new-game").close();
-  Object.assign(match, { side: side === "" ? null : Number(side), level: Number(byId("skill").value), nodes: unit === "nodes" ? Number(amount) : 0, seconds: unit === "seconds" ? Number(amount) : 0, number: match.number + 1 });
-  lesson.at = -1;
   const chosen = byId("handicap").value;
+  byId("new-game").close();
+  endMatch();
+  const from = chosen === "" ? adopt() : null;
+  Object.assign(match, { side: side === "" ? null : Number(side), level: Number(byId("skill").value), nodes: unit === "nodes" ? Number(amount) : 0, seconds: unit === "seconds" ? Number(amount) : 0, number: match.number + 1, start: from ? pathTo(from) : [] });
   if (isPlaying()) {
     setAnalysis(false);
     shown.bottom = match.side;
   }
-  if (chosen === "") return layOut(adopt());
+  lesson.at = -1;
+  if (from) return layOut(from);
   const { start } = data.handicaps[Number(chosen)];
   const engine = data.other ?? say("play_engine", { Level: match.level });
   begin({ start, black: match.side === WHITE ? engine : "", white: match.side === BLACK ? engine : "", event: "", site: "", start_time: "", end_time: "", time_control: "", opening: "", headers: null, Comments: null, Remarks: null, handicap: chosen !== "0", moves: [] }, { keepsMatch: true });
@@ -37,7 +41,7 @@ function endMatch() {
 // followMatch lets the engine move when it is its turn, and shows how the game stands.
 function followMatch() {
   const node = shownNode();
-  if (isPlaying() && node.ending) endMatch();
+  if (isInMatch(node) && node.ending) endMatch();
   if (isEnginesTurn(node)) engineMove(node);
   showMatch();
 }
@@ -51,7 +55,7 @@ async function showMatch() {
   byId("match-state").textContent = state ? say(state) : "";
   byId("declare").hidden = true;
   const { declares } = await learn();
-  if (node === shownNode()) byId("declare").hidden = !declares || isEnginesTurn(node);
+  if (node === shownNode()) byId("declare").hidden = !declares || isEnginesTurn(node) || playing && !isInMatch(node);
 }
 
 async function engineMove(node) {
@@ -73,11 +77,15 @@ async function claim(node, resigns) {
   }
 }
 
-// resign resigns for the user, even while the engine thinks: then at the user's last turn.
+// resign resigns for the user at the user's last turn in the match, even while the engine thinks.
 function resign() {
   stopSearch();
-  const node = shownNode();
-  claim(sideToMove(node) === match.side || !node.parent ? node : node.parent, true);
+  let node = isInMatch(shownNode()) ? shownNode() : follow(match.start);
+  for (let next = node; next; next = node.children.find(isOfMatch)) node = next;
+  if (sideToMove(node) !== match.side) node = node.parent;
+  if (node && isInMatch(node)) return claim(node, true);
+  endMatch();
+  show(true);
 }
 
 // takeBack goes back to the user's move before, and deletes what was played since in the match.
@@ -85,9 +93,19 @@ function takeBack() {
   stopSearch();
   let node = shownNode();
   do node = isOfMatch(node) ? node.parent : node; while (isOfMatch(node) && sideToMove(node) !== match.side);
-  node.children = node.children.filter((child) => !isOfMatch(child));
-  node.seen = 0;
+  forgetMatch(node);
   layOut(node);
+}
+
+// forgetMatch deletes the moves that the match has made after a node. Moves that stood there before
+// are no longer those of the match.
+function forgetMatch(node) {
+  node.children = node.children.filter((child) => child.made !== match.number);
+  node.seen = 0;
+  for (const child of node.children.filter(isOfMatch)) {
+    child.match = 0;
+    forgetMatch(child);
+  }
 }
 
 // hint shows the best move at the user's turn.

@@ -113,7 +113,7 @@ async function play(move) {
   if (!at) return;
   try {
     if (isLearning() && isHidden(adopt())) return tryMove(move);
-    if (isPlaying() && (shown.step > 0 || sideToMove(shownNode()) !== match.side)) return;
+    if (isPlaying() && (shown.step > 0 || sideToMove(shown.line ? nodeAt(shown.line.ply) : shownNode()) !== match.side)) return;
     if (asking.on) return askAbout(adopt(), move);
     const answer = await ask("/position", { ...at, move });
     notify("");

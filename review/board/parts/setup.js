@@ -42,26 +42,30 @@ function replaceSetup(sfen) {
   drawSetup();
 }
 
-// readSetup shows the position of an SFEN, or says what is wrong with it.
-async function readSetup(sfen) {
-  try {
-    replaceSetup((await read(sfen, "x.sfen")).games[0].start);
-    byId("setup-said").textContent = "";
-  } catch (error) {
-    byId("setup-said").replaceChildren(...proseOf(error.message));
-  }
+// DRAWABLE is the form of an SFEN that can be drawn, whether or not it can be searched.
+const DRAWABLE = /^([1-9KRBGSNLP+]+\/){8}[1-9KRBGSNLP+]+ [bw] /i;
+
+// checkSetup reads the SFEN of the position for the engine. It says what is wrong if the engine
+// cannot search it, and returns null.
+async function checkSetup() {
+  const answer = await read(byId("setup-sfen").value, "x.sfen").catch((error) => error);
+  byId("setup-said").replaceChildren(...(answer.games ? [] : proseOf(answer.message)));
+  return answer.games ? answer : null;
 }
 
-// finishSetup shows the position, if the engine can search it; otherwise it says what is wrong.
+// readSetup shows the position of an SFEN, if it is one.
+async function readSetup(sfen) {
+  const start = (await checkSetup())?.games[0].start ?? sfen.trim();
+  if (DRAWABLE.test(start)) replaceSetup(start);
+}
+
+// finishSetup shows the position, if the engine can search it.
 async function finishSetup() {
-  try {
-    const answer = await read(byId("setup-sfen").value, "x.sfen");
-    byId("setup").close();
-    begin(answer.games[0]);
-    notify(answer.warnings.join(" "));
-  } catch (error) {
-    byId("setup-said").replaceChildren(...proseOf(error.message));
-  }
+  const answer = await checkSetup();
+  if (!answer) return;
+  byId("setup").close();
+  begin(answer.games[0]);
+  notify(answer.warnings.join(" "));
 }
 
 function brushButton(piece) {

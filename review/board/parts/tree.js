@@ -21,22 +21,25 @@ function pathTo(node) {
   return moves;
 }
 
-// nodesAfter are the nodes after a node.
-function* nodesAfter(node) {
-  for (const child of node.children) {
-    yield child;
-    yield* nodesAfter(child);
+// playedNodes are the nodes of the match.
+function playedNodes() {
+  const played = [];
+  for (const rest = [tree.root]; rest.length;) {
+    const node = rest.pop();
+    if (isOfMatch(node)) played.push(node);
+    rest.push(...node.children);
   }
+  return played;
 }
 
-// plant makes the tree of a game that the server has read. The nodes at some paths, as moves in a
-// line, were played in the match.
-function plant(game, played) {
+// plant makes the tree of a game that the server has read, with marks at the paths to the moves of
+// the match.
+function plant(game, marks) {
   const { moves, ending, ...head } = game;
   Object.assign(tree, { head, reviewed: null });
   tree.root = makeNode(null, { notes: { Comments: game.Comments, Remarks: game.Remarks } });
   growLine(tree.root, { moves, ending });
-  for (const node of nodesAfter(tree.root)) if (played.includes(pathTo(node).join(" "))) node.match = match.number;
+  for (const { path, ...mark } of marks) Object.assign(follow(path), mark);
 }
 
 // growLine adds a line and its variations after a node.
@@ -132,7 +135,7 @@ function branchesAt(ply) {
 // addMove plays a move after a node, and shows it, with what else is known of it.
 function addMove(node, { move, text, ending, thought }) {
   let next = node.children.find((child) => child.move === move);
-  if (!next) node.children.push(next = makeNode(node, { move, text, notes: {} }));
+  if (!next) node.children.push(next = makeNode(node, { move, text, notes: {}, made: isPlaying() ? match.number : 0 }));
   next.ending ??= ending;
   next.thought ??= thought;
   if (isPlaying()) next.match = match.number;
