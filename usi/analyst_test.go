@@ -239,7 +239,7 @@ func TestAnalystStopsEndlessSearch(t *testing.T) {
 	const line = "info depth 1 nodes 5 score cp 50 pv 2g2f"
 	for name, repeated := range map[string]string{
 		"silent": "", "says the same": "|" + line, "babbles": "|info string 7",
-		"beyond its limit": "|info nodes 21",
+		"beyond its limit": "|info nodes 200000",
 	} {
 		f := &pipedEngine{answers: []string{line + strings.Repeat("|wait"+repeated, 3) + "|stop|bestmove 2g2f"}}
 		analyse(t, f, func(t *testing.T, a *Analyst) {
@@ -251,6 +251,18 @@ func TestAnalystStopsEndlessSearch(t *testing.T) {
 			}
 		})
 	}
+}
+
+// An engine that reports progress is not stopped, however slow it is.
+func TestAnalystWaitsForProgress(t *testing.T) {
+	f := &pipedEngine{answers: []string{"info score cp 50 pv 2g2f|wait|info nodes 6|wait|info depth 1|wait|" +
+		"info seldepth 4|wait|wait|bestmove 2g2f"}}
+	analyse(t, f, func(t *testing.T, a *Analyst) {
+		_, err := a.Search(t.Context(), startpos(), fewNodes, 1)
+		if stops := f.commands("stop"); err != nil || len(stops) > 0 {
+			t.Errorf("%v, %v", err, stops)
+		}
+	})
 }
 
 // A single move is scored by a search of the position after it.

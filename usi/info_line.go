@@ -20,22 +20,26 @@ type Info struct {
 	NPS uint64
 }
 
+// MaxNodes returns the nodes at which a search limited to some nodes must have ended. Engines may
+// check their limit rarely, and count nodes in their own way.
+func MaxNodes(limit uint64) uint64 { return 8*limit + 100_000 }
+
 // Progress follows a search by its engine's reports. An engine that writes, but makes none, hangs.
 type Progress struct {
-	// Limits are those of the search. It may go a little beyond them.
+	// Limits are those of the search. It may go beyond them, but not far.
 	Limits engine.Limits
 
-	depth int
-	nodes uint64
+	depth, selDepth int
+	nodes           uint64
 }
 
 // Made reports whether i shows that the search has gone on, within its limits of nodes and depth.
 func (p *Progress) Made(i *Info) bool {
-	nodes, depth := p.Limits.Nodes, p.Limits.Depth
-	if i.Depth <= p.depth && i.Nodes <= p.nodes || nodes > 0 && i.Nodes > 2*nodes || depth > 0 && i.Depth > 2*depth {
+	limit, more := &p.Limits, i.Depth > p.depth || i.SelDepth > p.selDepth || i.Nodes > p.nodes
+	if !more || limit.Nodes > 0 && i.Nodes > MaxNodes(limit.Nodes) || limit.Depth > 0 && i.Depth > 2*limit.Depth {
 		return false
 	}
-	p.depth, p.nodes = max(p.depth, i.Depth), max(p.nodes, i.Nodes)
+	p.depth, p.selDepth, p.nodes = max(p.depth, i.Depth), max(p.selDepth, i.SelDepth), max(p.nodes, i.Nodes)
 	return true
 }
 

@@ -10,7 +10,7 @@ import (
 	"shotest/usi"
 )
 
-// silentError says that an engine was given up because it wrote nothing.
+// silentError says that an engine was given up because it gave no answer.
 type silentError struct{ after time.Duration }
 
 func (e *silentError) Error() string {

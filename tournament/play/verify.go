@@ -7,6 +7,7 @@ import (
 	"shotest/internal/message"
 	"shotest/shogi"
 	"shotest/tournament"
+	"shotest/usi"
 )
 
 // Bounds of the numbers in a result. No engine comes near them.
@@ -17,10 +18,6 @@ const (
 	maxSpeed        = 1000 // nodes in a microsecond
 	maxCores        = 1024
 	maxNodesAnyTime = 1_000_000 // plausible within any time
-
-	// An engine may check its limit of nodes rarely, and count nodes in its own way.
-	nodeLimitSlack  = 100_000 // nodes beyond the scaled limit
-	nodeLimitFactor = 8       // scales the limit
 
 	roundingSlack = 2 * time.Millisecond // the error of adding up times in microseconds
 	clockSkew     = 24 * time.Hour       // the tolerated error of a machine's clock
@@ -75,7 +72,7 @@ func (g *game) replay(move *tournament.MoveRecord) error {
 		return message.Errorf("cpu_us: found %d in %v", move.CPU, elapsed)
 	case move.Pondered > 0 && !g.ponders[side]:
 		return message.Errorf("ponder_us: found %d, and the engine does not ponder", move.Pondered)
-	case own.Nodes > 0 && move.Nodes > nodeLimitSlack+nodeLimitFactor*uint64(own.Nodes):
+	case own.Nodes > 0 && move.Nodes > usi.MaxNodes(uint64(own.Nodes)):
 		return message.Errorf("nodes: found %d, and the limit is %d", move.Nodes, own.Nodes)
 	case move.Nodes > maxNodesAnyTime+maxSpeed*uint64(max(move.Elapsed, move.CPU)):
 		return message.Errorf("nodes: found %d in %v", move.Nodes, elapsed)
