@@ -13,7 +13,7 @@ const seriousThreat = 0.15
 // findThreat names the threat that the opponent had before the move, if the opponent's best answer
 // carries it out, and is another one after the better move.
 func (e *explainer) findThreat(ctx context.Context, p *moveContext) error {
-	if p.before.InCheck() || len(p.reply) == 0 || p.isIgnored() {
+	if p.before.InCheck() || len(p.reply) == 0 || p.sharesAnswer() {
 		return nil
 	}
 	pass, ok, err := e.searches.second.threat(ctx, p.history, secondLook)

@@ -69,8 +69,8 @@ func (p *moveContext) savesNothing(saved *motif.Motif) bool {
 	return loses(p.best[1:], square) || !loses(p.reply, after)
 }
 
-// isIgnored reports whether the answer to the better move is the same as to the played one.
-func (p *moveContext) isIgnored() bool {
+// sharesAnswer reports whether the answer to the better move is the same as to the played one.
+func (p *moveContext) sharesAnswer() bool {
 	return len(p.best) > 1 && len(p.reply) > 0 && p.best[1] == p.reply[0]
 }
 
@@ -137,7 +137,7 @@ func (r *rules) strongestMotif(p *moveContext, kind Kind, move shogi.Move) *moti
 			effect.Kind == motif.SavesPiece:
 		case slices.ContainsFunc(shared, func(other motif.Motif) bool { return effect.Same(&other) }):
 		case kind == Missed && effect.Kind == motif.SavesPiece && p.savesNothing(&effect):
-		case kind == Missed && threatMotifs[effect.Kind] && p.isIgnored() && !carriesOut(p.best, &effect):
+		case kind == Missed && threatMotifs[effect.Kind] && p.sharesAnswer() && !carriesOut(p.best, &effect):
 		case kind == Missed && effect.Kind == motif.HomeDrop && p.move.Move.IsDrop() &&
 			p.move.Move.Dropped() == move.Dropped():
 		default:

@@ -116,7 +116,7 @@ func (c *tournamentValidateCommand) Run(ctx context.Context, s streams) error {
 	if _, err := tournament.NewManifest(spec, openings, version()); err != nil {
 		return err
 	}
-	if table := spec.Tuning.Parameters; table != "" {
+	if table := spec.Tuning.Parameters; spec.Format == tournament.TuningFormat && table != "" {
 		if _, _, err := readParameters(ctx, spec, spec.Path(table)); err != nil {
 			return err
 		}
