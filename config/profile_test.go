@@ -61,12 +61,11 @@ func TestFilesAreForOneMode(t *testing.T) {
 		return Load(write(t, t.TempDir(), "profile.yaml", text))
 	}
 	for text, mode := range map[string]string{
-		"name: x\nsearch: {razoring: {margin: 7}}\n":                         search.ModernMode,
-		"name: x\nsearch: {razoring: {margin: 7}}\nsearch_mode: interest\n":  search.InterestMode,
-		"name: x\nsearch_mode: fullwidth\nsearch: {razoring: {margin: 7}}\n": search.FullwidthMode,
-		"name: x\nskill_level: 5\nsearch: {razoring: {margin: 7}}\n":         search.InterestMode,
-		"name: x\nskill_level: 5\nconsideration_mode: true\n" +
-			"search: {razoring: {margin: 7}}\n": search.ModernMode,
+		"name: x\nsearch: {razoring: {margin: 7}}\n":                                           search.ModernMode,
+		"name: x\nsearch: {razoring: {margin: 7}}\nsearch_mode: interest\n":                    search.InterestMode,
+		"name: x\nsearch_mode: fullwidth\nsearch: {razoring: {margin: 7}}\n":                   search.FullwidthMode,
+		"name: x\nskill_level: 5\nsearch: {razoring: {margin: 7}}\n":                           search.InterestMode,
+		"name: x\nskill_level: 5\nconsideration_mode: true\nsearch: {razoring: {margin: 7}}\n": search.ModernMode,
 	} {
 		want := search.SettingsOf(mode)
 		want.Razoring.Margin = 7

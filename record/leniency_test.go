@@ -70,8 +70,7 @@ var lenientCases = []struct {
 	{"KIF: no piece", KIF, "1 ７六歩(77)\n2 ５五角打\n3 ２六歩(27)\n4 ３四歩(33)\n", "7g7f", NoEnding,
 		[]string{"2×1: the piece is not in hand", "3×2: after a move that cannot be played"}},
 	{"KIF: a variation of nothing", KIF, "1 ７六歩(77)\n変化：5手\n5 ２六歩(27)\n変化：手\n変化：1手\n1 ２六歩(27)\n", "7g7f", NoEnding,
-		[]string{"2×1: a variation that begins behind the end", "3×1: the record calls it no foul",
-			"4×1: neither"}},
+		[]string{"2×1: a variation that begins behind the end", "3×1: the record calls it no foul", "4×1: neither"}},
 
 	// An illegal move that the record does not call a foul.
 	{"USI: no foul", USI, "# a remark\n7g7f 3c3e\n", "7g7f", NoEnding, []string{"2×1: the record calls it no foul"}},

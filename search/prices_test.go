@@ -56,8 +56,7 @@ func TestPricing(t *testing.T) {
 	plain := nodes(&pricingTree{unpriced: true})
 	same := &pricingTree{}
 	if got := nodes(same); got != plain || same.asked == 0 {
-		t.Errorf("prices without effect: %d nodes, without prices %d; Discount called %d times", got,
-			plain, same.asked)
+		t.Errorf("prices without effect: %d nodes, without prices %d; Discount called %d times", got, plain, same.asked)
 	}
 	dear, cheap := nodes(&pricingTree{extra: 60}), nodes(&pricingTree{extra: -300})
 	if dear >= plain || cheap <= plain {

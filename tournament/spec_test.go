@@ -383,9 +383,8 @@ func TestManifestDifferences(t *testing.T) {
 // In a tuning an engine plays itself. Each pair has its own opening, and the settings swap colours
 // in the second game.
 func TestTuningGames(t *testing.T) {
-	spec, err := Parse(
-		[]byte("name: x\nformat: tuning\ntuning: {iterations: 5, pairs: 3}\nengines: [{name: a, profile: default}]\n"),
-		"t.yaml")
+	spec, err := Parse([]byte("name: x\nformat: tuning\ntuning: {iterations: 5, pairs: 3}\n"+
+		"engines: [{name: a, profile: default}]\n"), "t.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,9 +24,8 @@ func TestPartsAddUp(t *testing.T) {
 	profile.SearchMode, profile.RootMate, profile.HashMegabytes = search.ModernMode, 0, 8
 	e := engine.New(profile)
 	e.RecordTree(2000)
-	e.Search(context.Background(),
-		shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c"),
-		engine.Limits{Nodes: 60_000}, nil)
+	game := shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c")
+	e.Search(context.Background(), game, engine.Limits{Nodes: 60_000}, nil)
 	p := packer{tree: e.Tree(), language: language.English()}
 	credited := 0
 	var visit func(n *tree.Node)

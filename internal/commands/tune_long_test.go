@@ -89,10 +89,8 @@ func TestMeanOfNetworks(t *testing.T) {
 func TestLearnedPolicyPlays(t *testing.T) {
 	t.Parallel()
 	out := filepath.Join(t.TempDir(), "weights.yaml")
-	runCases(t,
-		[]commandCase{{"", []string{"--policy", "32", "--epochs", "1", "--keep", "--player-share", "1",
-			"--from-ply", "0",
-			"--out", out}, 0, ``, ``}},
+	runCases(t, []commandCase{{"", []string{"--policy", "32", "--epochs", "1", "--keep", "--player-share", "1",
+		"--from-ply", "0", "--out", out}, 0, ``, ``}},
 		"tune", "plausibility", "--records", writeRandomGames(t, 100))
 	weights, err := plausibility.Load(out)
 	if err != nil || weights.Policy == nil || weights.Policy.Units() != 32 {

@@ -68,8 +68,7 @@ func TestJapanesePathsInNotices(t *testing.T) {
 	for _, path := range []string{`C:\将棋 エンジン\定跡.db`, "\x8f\xab\x8a\xfb\\\x92\xe8\x90\xd5.db"} {
 		d := startDialogue(t)
 		d.say("setoption name USI_Hash value 1", "setoption name BookFile value "+path,
-			"setoption name USI_OwnBook value true",
-			"setoption name 歩 value 歩", "isready")
+			"setoption name USI_OwnBook value true", "setoption name 歩 value 歩", "isready")
 		got := strings.Join(d.until("readyok"), "\n")
 		if !strings.Contains(got, "info string opening book: stat "+path+": ") ||
 			!strings.Contains(got, "unknown option ?") {

@@ -40,8 +40,7 @@ func compare(t *testing.T, whole, small *tree.Node, minSize uint64) (size int) {
 		i := slices.IndexFunc(small.Children, same)
 		switch {
 		case i >= 0 && child.Ply > 1 && child.Nodes < minSize, i < 0 && (child.Ply == 1 || child.Nodes > minSize):
-			t.Fatalf("ply %d: a branch of %d nodes, minimum %d; kept: %v", child.Ply,
-				child.Nodes, minSize, i >= 0)
+			t.Fatalf("ply %d: a branch of %d nodes, minimum %d; kept: %v", child.Ply, child.Nodes, minSize, i >= 0)
 		case i >= 0:
 			kept++
 			size += compare(t, child, small.Children[i], minSize)

@@ -78,13 +78,12 @@ func TestRunPlaysAllGames(t *testing.T) {
 		}
 	}()
 	log := zerolog.New(zerolog.SyncWriter(&logged)).Level(zerolog.InfoLevel)
-	runToEnd(t, Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2,
-		Log: log, OnEvent: func(e Event) {
-			last = e.Kind
-			if e.Kind != Playing { // these come by the clock
-				kinds = append(kinds, e.Kind)
-			}
-		}})
+	runToEnd(t, Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2, Log: log, OnEvent: func(e Event) {
+		last = e.Kind
+		if e.Kind != Playing { // these come by the clock
+			kinds = append(kinds, e.Kind)
+		}
+	}})
 	if last != Ended {
 		t.Errorf("the last event is %q, want %q", last, Ended)
 	}
@@ -101,12 +100,11 @@ func TestRunPlaysAllGames(t *testing.T) {
 		t.Errorf("manifest %+v, %v", manifest, err)
 	}
 	// Running it again plays nothing.
-	runToEnd(t, Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 1, Log: log,
-		OnEvent: func(e Event) {
-			if e.Kind == GameFinished {
-				t.Errorf("game %s was played again", e.Result.ID)
-			}
-		}})
+	runToEnd(t, Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 1, Log: log, OnEvent: func(e Event) {
+		if e.Kind == GameFinished {
+			t.Errorf("game %s was played again", e.Result.ID)
+		}
+	}})
 }
 
 func TestFailingEngineIsTakenOut(t *testing.T) {
@@ -115,10 +113,9 @@ func TestFailingEngineIsTakenOut(t *testing.T) {
 	if err := os.WriteFile(broken, []byte("#!/bin/sh\nexit 3\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	spec, openings := parse(t,
-		strings.Replace(roundRobin,
-			"{name: b, profile: default, options: {USI_Hash: \"1\"}, time_control: {nodes: 30}}",
-			"{name: b, command: "+broken+"}", 1)+"failures: {limit: 2}\n")
+	spec, openings := parse(t, strings.Replace(roundRobin,
+		"{name: b, profile: default, options: {USI_Hash: \"1\"}, time_control: {nodes: 30}}",
+		"{name: b, command: "+broken+"}", 1)+"failures: {limit: 2}\n")
 	stops := 0
 	standings, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: t.TempDir(), AtOnce: 1,
 		OnEvent: func(e Event) {

@@ -200,9 +200,8 @@ func (e *hostileWorker) join(ctx context.Context, match string, games int, take 
 	digest := ""
 	ticker := time.NewTicker(100 * time.Millisecond)
 	for {
-		e.publish("shotest."+match+".from.evil", "", nil, map[string]any{"session": "1", "games": games,
-			"digest": digest,
-			"held":   e.heldSeals()})
+		e.publish("shotest."+match+".from.evil", "", nil, map[string]any{
+			"session": "1", "games": games, "digest": digest, "held": e.heldSeals()})
 		for waiting := true; waiting; {
 			select {
 			case order := <-e.orders:
@@ -294,8 +293,7 @@ func TestHostileMessages(t *testing.T) {
 			} {
 				e.publish("shotest.quick.from.evil", reply, nil, message)
 				e.publish("shotest.quick.from.evil", reply,
-					nats.Header{"Game": {"000000a"}, "Nats-Trace-Dest": {reply}},
-					message)
+					nats.Header{"Game": {"000000a"}, "Nats-Trace-Dest": {reply}}, message)
 				for _, subject := range []string{"shotest.quick.to.desk", "shotest.quick.from.desk",
 					"shotest.quick.runner"} {
 					e.publish(subject, reply, nil, message)

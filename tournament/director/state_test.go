@@ -46,12 +46,11 @@ func TestState(t *testing.T) {
 	if !errors.Is(err, ErrInterrupted) {
 		t.Fatal(err)
 	}
-	runToEnd(t, Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2,
-		OnEvent: func(e Event) {
-			if e.Kind == Begun && e.Standings.Played == 0 {
-				t.Error("resumes without the games that were played")
-			}
-		}})
+	runToEnd(t, Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2, OnEvent: func(e Event) {
+		if e.Kind == Begun && e.Standings.Played == 0 {
+			t.Error("resumes without the games that were played")
+		}
+	}})
 	checkState(t, folder, "after the end", tournament.Finished)
 	shogitest.WriteFile(t, filepath.Join(folder, stateFile), `{"state":"finishad"}`)
 	checkState(t, folder, "with a damaged note", "")

@@ -190,11 +190,10 @@ func TestClocks(t *testing.T) {
 	}{
 		{"main time", controls{{Main: 10 * second}, {Main: 20 * second}}, []string{"btime 10000 wtime 20000 byoyomi 0",
 			"btime 7000 wtime 19000 byoyomi 0", "btime 4000 wtime 18000 byoyomi 0"}},
-		{"byoyomi", controls{{Main: 4 * second, Byoyomi: 3 * second}, {Byoyomi: second}},
-			[]string{
-				"btime 4000 wtime 0 byoyomi 3000", "btime 1000 wtime 0 byoyomi 3000",
-				"btime 0 wtime 0 byoyomi 3000",
-			}},
+		{"byoyomi", controls{{Main: 4 * second, Byoyomi: 3 * second}, {Byoyomi: second}}, []string{
+			"btime 4000 wtime 0 byoyomi 3000", "btime 1000 wtime 0 byoyomi 3000",
+			"btime 0 wtime 0 byoyomi 3000",
+		}},
 		{"Fischer", controls{{Main: 10 * second, Increment: 2 * second}, {Main: 9 * second, Increment: 3 * second}},
 			[]string{"btime 10000 wtime 9000 binc 2000 winc 3000", "btime 9000 wtime 11000 binc 2000 winc 3000"}},
 		{"Fischer against none", controls{{Main: 10 * second, Increment: 2 * second}, {Nodes: 100}},

@@ -44,8 +44,7 @@ func TestSettings(t *testing.T) {
 		"SearchMode": "interest"}
 	spec.Engines[0].Options = child.Options
 	fixed := tournament.Engine{Name: "fixed", Profile: writeChangedProfile(t),
-		Options: map[string]string{"USI_Hash": "8",
-			"SearchMode": "interest"}}
+		Options: map[string]string{"USI_Hash": "8", "SearchMode": "interest"}}
 	fixedChild := fixed
 	fixedChild.Name, fixedChild.Child = "fixed child", true
 	spec.Engines = append(spec.Engines, child, fixed, fixedChild)

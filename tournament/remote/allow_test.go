@@ -87,32 +87,28 @@ func TestOnlyAllowedProgramsAreStarted(t *testing.T) {
 		"listed, and named":      {list: entry, named: program},
 		"listed before it changed": {list: strings.Replace(entry, sumOf(t, program), strings.Repeat("a0", 32), 1),
 			want: "checksum"},
-		"another listed":   {list: strings.Replace(entry, program, other+"2", 1), want: "engine2"},
-		"arguments":        {list: entry, engine: "args: [-c, 'touch x']", want: "arguments"},
-		"arguments, named": {named: program, engine: "args: [-c, 'touch x']", want: "arguments"},
-		"arguments listed": {list: entry + "    args: [-c, 'touch x']\n", engine: "args: [-c, 'touch x']"},
-		"environment":      {list: entry, engine: "environment: {LD_PRELOAD: /tmp/x.so}", want: "LD_PRELOAD"},
-		"environment, named": {named: program, engine: "environment: {LD_PRELOAD: /tmp/x.so}",
-			want: "LD_PRELOAD"},
+		"another listed":        {list: strings.Replace(entry, program, other+"2", 1), want: "engine2"},
+		"arguments":             {list: entry, engine: "args: [-c, 'touch x']", want: "arguments"},
+		"arguments, named":      {named: program, engine: "args: [-c, 'touch x']", want: "arguments"},
+		"arguments listed":      {list: entry + "    args: [-c, 'touch x']\n", engine: "args: [-c, 'touch x']"},
+		"environment":           {list: entry, engine: "environment: {LD_PRELOAD: /tmp/x.so}", want: "LD_PRELOAD"},
+		"environment, named":    {named: program, engine: "environment: {LD_PRELOAD: /tmp/x.so}", want: "LD_PRELOAD"},
 		"environment listed":    {list: entry + "    environment: {A: b}\n", engine: "environment: {A: b}"},
 		"numbers":               {list: entry, engine: "options: {USI_Hash: 16, Ponder: false}"},
 		"a choice":              {list: entry, engine: "options: {Style: Risky}"},
 		"a choice that is none": {list: entry, engine: "options: {Style: /etc/passwd}", want: "Style"},
 		"no such option":        {list: entry, engine: "options: {Other: 1}", want: "no option"},
-		"a file to write": {list: entry, engine: "options: {Debug Log File: /etc/passwd}",
-			want: "Debug Log File"},
-		"a file called 1":    {list: entry, engine: "options: {Debug Log File: 1}", want: "Debug Log File"},
-		"a file called true": {list: entry, engine: "options: {Debug Log File: 'true'}", want: "Debug Log File"},
-		"a file called -Inf": {named: program, engine: "options: {EvalDir: -Inf}", want: "EvalDir"},
-		"a file that is listed": {list: entry + "    options: {EvalDir: /eval}\n",
-			engine: "options: {EvalDir: /eval}"},
+		"a file":                {list: entry, engine: "options: {Debug Log File: /etc/hosts}", want: "Debug Log File"},
+		"a file called 1":       {list: entry, engine: "options: {Debug Log File: 1}", want: "Debug Log File"},
+		"a file called true":    {list: entry, engine: "options: {Debug Log File: 'true'}", want: "Debug Log File"},
+		"a file called -Inf":    {named: program, engine: "options: {EvalDir: -Inf}", want: "EvalDir"},
+		"a file that is listed": {list: entry + "    options: {EvalDir: /eval}\n", engine: "options: {EvalDir: /eval}"},
 		"another file": {list: entry + "    options: {EvalDir: /eval}\n", engine: "options: {EvalDir: /}",
 			want: "EvalDir"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			spec, _ := parse(t,
-				"name: t\nengines:\n  - {name: x, command: "+program+", "+c.engine+"}\n"+
-					"  - {name: y, profile: default}\n")
+			spec, _ := parse(t, "name: t\nengines:\n  - {name: x, command: "+program+", "+c.engine+"}\n"+
+				"  - {name: y, profile: default}\n")
 			spec.Engines[0].Directory = "/"
 			manifest, err := tournament.NewManifest(spec, nil, "")
 			if err != nil {

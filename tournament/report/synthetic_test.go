@@ -157,8 +157,7 @@ func hostileData(t testing.TB) *Data {
 	long := strings.Repeat("とても長い名前", 400)
 	accents := "a" + strings.Repeat("\u0301", 4000)
 	d := randomTournament{engines: []string{hostileName, long, accents, "\xff\xfe"},
-		format: tournament.RoundRobin, pairs: 18,
-		plies: 60, failing: true}.data(t)
+		format: tournament.RoundRobin, pairs: 18, plies: 60, failing: true}.data(t)
 	d.Standings.Name = hostileName
 	for i := range d.Games {
 		r := &d.Games[i]

@@ -138,8 +138,7 @@ func TestReverse(t *testing.T) {
 		checkMirrored(t, "Elo over pairs", pairsOnly(p).Elo(), pairsOnly(p.Reverse()).Elo())
 		checkMirrored(t, "Elo of a match", Match{p, s}.Elo(), Match{p.Reverse(), s.Reverse()}.Elo())
 		sums := []float64{singleGames(s).LOS() + singleGames(s.Reverse()).LOS(),
-			pairsOnly(p).LOS() + pairsOnly(p.Reverse()).LOS(),
-			pairsOnly(p).Rate() + pairsOnly(p.Reverse()).Rate()}
+			pairsOnly(p).LOS() + pairsOnly(p.Reverse()).LOS(), pairsOnly(p).Rate() + pairsOnly(p.Reverse()).Rate()}
 		for i, sum := range sums {
 			if math.Abs(sum-1) > 1e-9 {
 				t.Fatalf("figure %d and its reverse make %v", i, sum)

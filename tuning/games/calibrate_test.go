@@ -23,8 +23,7 @@ func newScoredGames(random *rand.Rand, count int, player string, scale, bias flo
 		}
 		made = append(made, &record.Played{
 			Start: shogi.StartPosition(), Players: [2]string{player, "opponent"}, Outcome: outcome,
-			Scores: append(slices.Repeat([]record.Score{record.NoScore}, minCalibrationPly), score,
-				record.NoScore),
+			Scores: append(slices.Repeat([]record.Score{record.NoScore}, minCalibrationPly), score, record.NoScore),
 		})
 	}
 	return made
