@@ -25,9 +25,9 @@ func TestDrawsMayBeClaimed(t *testing.T) {
 		declares                   shogi.Declaration
 		min, max                   int
 	}{
-		{"ahead", ahead + " b - 1", "CSARule24", "", shogi.NoDeclaration, 2000, maxShown},
-		{"ahead, handicaps made good", ahead + " b - 1", "CSARule24H", "", shogi.NoDeclaration, 2000, maxShown},
-		{"the other side", ahead + " w - 1", "CSARule24", "1i1h", shogi.NoDeclaration, -maxShown, -2000},
+		{"ahead", ahead + " b - 1", "CSARule24", "", shogi.NoDeclaration, 1500, maxShown},
+		{"ahead, handicaps made good", ahead + " b - 1", "CSARule24H", "", shogi.NoDeclaration, 1500, maxShown},
+		{"the other side", ahead + " w - 1", "CSARule24", "1i1h", shogi.NoDeclaration, -maxShown, -1500},
 		{"behind", behind + " b 6P4l4n4pb 1", "CSARule24", "", shogi.DeclarationDraw, 0, 0},
 		{"behind, asked about a move", behind + " b 6P4l4n4pb 1", "CSARule24", "5b5a+",
 			shogi.NoDeclaration, -maxShown, 0},

@@ -52,8 +52,7 @@ func TestReadsWithoutScript(t *testing.T) {
 	}
 }
 
-// Above the game, the page tells each thing once, and puzzles before anything that gives their
-// answers away.
+// Above the game, the page tells each thing once, and puzzles before their answers.
 func TestTopTellsOnce(t *testing.T) {
 	r, err := sample()
 	if err != nil {
@@ -61,9 +60,10 @@ func TestTopTellsOnce(t *testing.T) {
 	}
 	for _, l := range []*language.Language{language.English(), language.Japanese()} {
 		d := r.Document(l)
-		d.Puzzles = sampleDocument(t, l.Code()).Puzzles
+		d.TurningPoints, d.Puzzles = sampleDocument(t, l.Code()).TurningPoints, sampleDocument(t, l.Code()).Puzzles
 		d.Sides[0].Castle, d.Sides[1].Castle = "Castle 1", "Castle 2"
-		d.Summary = append(d.Summary, review.SentenceDocument{Kind: "castle", Text: "It is Castle 1."})
+		d.Summary = append(d.Summary, review.SentenceDocument{Kind: "castle", Text: "It is Castle 1."},
+			review.SentenceDocument{Kind: "turning_point", Ply: d.TurningPoints[0], Text: "It turned."})
 		var b bytes.Buffer
 		if err := Write(&b, d); err != nil {
 			t.Fatal(err)

@@ -200,7 +200,7 @@ func TestListedMovesAreSampled(t *testing.T) {
 			}
 		}
 	}
-	if listed < 200 || like < listed || raised == 0 || raised > like/5 {
+	if listed < 200 || like < listed || raised == 0 || raised > like/4 {
 		t.Errorf("%d moves of lists, like %d failed ones and %d that raised alpha", listed, like, raised)
 	}
 }

@@ -30,7 +30,7 @@ func search(t *testing.T, experiment, argument, mode string) (best shogi.Move, n
 	if err != nil {
 		t.Fatal(err)
 	}
-	result := e.Search(context.Background(), history, engine.Limits{Nodes: 3000}, func(r engine.Report) {
+	result := e.Search(context.Background(), history, engine.Limits{Nodes: 8000}, func(r engine.Report) {
 		nodes = append(nodes, r.Nodes)
 		for line := history.Clone(); len(r.PV) > 0; r.PV = r.PV[1:] {
 			if !line.Current().IsLegal(r.PV[0]) {
