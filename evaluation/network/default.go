@@ -12,7 +12,7 @@ var defaultFile []byte
 
 // DefaultPositions is the number of quiet positions that the built-in weights have learned from
 // (docs/measurements/evaluation-network.md).
-const DefaultPositions = 16_300_000
+const DefaultPositions = 35_100_000
 
 // DefaultWeights returns the weights that are built in. They are read once;
 // all callers share them.

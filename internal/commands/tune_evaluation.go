@@ -36,7 +36,7 @@ func (c *tuneEvaluationCommand) Help() string {
 
   shotest tune evaluation --records games/ --out network.bin --report network.md
   shotest tune evaluation --records games/ --out network.bin --resume
-  shotest tune evaluation --records games/ --from default --rate 0.5 --epochs 2 --out network.bin
+  shotest tune evaluation --records games/ --from default --rate 0.5 --epochs 1 --out network.bin
   shotest tune evaluation --records match.run --from network.bin --player-share 1 --out second.bin
   shotest tune evaluation --records games/ --from network.bin --evaluate-only
 
