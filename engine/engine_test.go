@@ -214,7 +214,9 @@ func TestMatesBeyondTheMoveLimit(t *testing.T) {
 		limit  string
 		mates  bool
 		unseen string // an option that leaves the mate to the other ways of finding it
-	}{{"0", true, "0"}, {"3", true, "20"}, {"2", false, "20"}, {"3", true, "0"}, {"2", false, "0"}} {
+	}{
+		{"0", true, "0"}, {"3", true, "20"}, {"2", false, "20"}, {"3", true, "0"}, {"2", false, "0"},
+	} {
 		e := newEngine(t, "MaxMovesToDraw", c.limit, "RootMate", c.unseen)
 		result := e.Search(context.Background(), shogitest.Game(t, inThree), Limits{Nodes: 20_000}, nil)
 		if (result.Score.Mate > 0) != c.mates {

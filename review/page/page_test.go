@@ -60,7 +60,8 @@ func TestTopTellsOnce(t *testing.T) {
 	}
 	for _, l := range []*language.Language{language.English(), language.Japanese()} {
 		d := r.Document(l)
-		d.TurningPoints, d.Puzzles = sampleDocument(t, l.Code()).TurningPoints, sampleDocument(t, l.Code()).Puzzles
+		given := sampleDocument(t, l.Code())
+		d.TurningPoints, d.Puzzles = given.TurningPoints, given.Puzzles
 		d.Sides[0].Castle, d.Sides[1].Castle = "Castle 1", "Castle 2"
 		d.Summary = append(d.Summary, review.SentenceDocument{Kind: "castle", Text: "It is Castle 1."},
 			review.SentenceDocument{Kind: "turning_point", Ply: d.TurningPoints[0], Text: "It turned."})

@@ -98,7 +98,7 @@ func TestOnlyAllowedProgramsAreStarted(t *testing.T) {
 		"a choice":              {list: entry, engine: "options: {Style: Risky}"},
 		"a choice that is none": {list: entry, engine: "options: {Style: /etc/passwd}", want: "Style"},
 		"no such option":        {list: entry, engine: "options: {Other: 1}", want: "no option"},
-		"a file":                {list: entry, engine: "options: {Debug Log File: /etc/hosts}", want: "Debug Log File"},
+		"a file to write":       {list: entry, engine: "options: {Debug Log File: /etc/hosts}", want: "Debug Log File"},
 		"a file called 1":       {list: entry, engine: "options: {Debug Log File: 1}", want: "Debug Log File"},
 		"a file called true":    {list: entry, engine: "options: {Debug Log File: 'true'}", want: "Debug Log File"},
 		"a file called -Inf":    {named: program, engine: "options: {EvalDir: -Inf}", want: "EvalDir"},

@@ -81,15 +81,12 @@ func write(t testing.TB, path string, run string, games []*record.Played, perMem
 		t.Fatal(err)
 	}
 	for i, g := range games {
-		err := w.Add(g)
+		err = errors.Join(err, w.Add(g))
 		if i%perMember == perMember-1 {
 			err = errors.Join(err, w.Flush())
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
 	}
-	if err := w.Close(); err != nil {
+	if err = errors.Join(err, w.Close()); err != nil {
 		t.Fatal(err)
 	}
 	return w
