@@ -13,7 +13,7 @@ import (
 // that stands better plays on, a side that stands worse claims.
 func TestDrawsMayBeClaimed(t *testing.T) {
 	const (
-		ahead  = "+R+R+B+B5/4K4/PPPPPP3/9/9/9/9/9/8k"
+		ahead  = "+R+R+B+B5/4K4/PPPPPP3/GGGG5/9/9/9/9/8k"
 		behind = "RB3K3/PPPPPPPP1/8r/4ggg2/5s3/9/9/4gsss1/4k4"
 	)
 	engines := map[string]*Engine{}
@@ -25,9 +25,9 @@ func TestDrawsMayBeClaimed(t *testing.T) {
 		declares                   shogi.Declaration
 		min, max                   int
 	}{
-		{"ahead", ahead + " b - 1", "CSARule24", "", shogi.NoDeclaration, 1500, maxShown},
-		{"ahead, handicaps made good", ahead + " b - 1", "CSARule24H", "", shogi.NoDeclaration, 1500, maxShown},
-		{"the other side", ahead + " w - 1", "CSARule24", "1i1h", shogi.NoDeclaration, -maxShown, -1500},
+		{"ahead", ahead + " b - 1", "CSARule24", "", shogi.NoDeclaration, 2000, maxShown},
+		{"ahead, handicaps made good", ahead + " b - 1", "CSARule24H", "", shogi.NoDeclaration, 2000, maxShown},
+		{"the other side", ahead + " w - 1", "CSARule24", "1i1h", shogi.NoDeclaration, -maxShown, -2000},
 		{"behind", behind + " b 6P4l4n4pb 1", "CSARule24", "", shogi.DeclarationDraw, 0, 0},
 		{"behind, asked about a move", behind + " b 6P4l4n4pb 1", "CSARule24", "5b5a+",
 			shogi.NoDeclaration, -maxShown, 0},

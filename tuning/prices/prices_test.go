@@ -180,7 +180,7 @@ func TestFewGamesMoveNumbersLittle(t *testing.T) {
 func TestListedMovesAreSampled(t *testing.T) {
 	first := listedFree
 	like, raised, listed := 0, 0, 0
-	for sampled, err := range newSearches(t, 6, quick).From(t.Context(), 0) {
+	for sampled, err := range newSearches(t, 12, quick).From(t.Context(), 0) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -200,7 +200,7 @@ func TestListedMovesAreSampled(t *testing.T) {
 			}
 		}
 	}
-	if listed < 200 || like < listed || raised == 0 || raised > like/4 {
+	if listed < 200 || like < listed || raised == 0 || raised > like/5 {
 		t.Errorf("%d moves of lists, like %d failed ones and %d that raised alpha", listed, like, raised)
 	}
 }
